@@ -11,7 +11,7 @@ import Foundation
 ///
 /// ```swift
 /// let keys = ShortcutsWindow(
-///   "Keys", search: "Search Keys",
+///   "Keys", search: "Search Keys", nothing: "No Keys Found",
 ///   [.init("Notes", [.init("F2", "Rename"), .init("Delete", "Delete")])])
 /// keys.show(above: window)
 /// ```
@@ -49,15 +49,21 @@ public struct ShortcutsWindow {
   /// - Parameters:
   ///   - title: its title.
   ///   - search: the accessible name and the placeholder of the field above the keys.
+  ///   - nothing: what is shown where the search finds none.
   ///   - groups: the keys.
-  public init(_ title: String, search: String, _ groups: [Group]) {
+  public init(_ title: String, search: String, nothing: String, _ groups: [Group]) {
     let window = Window(title, width: 560, height: 560)
     self.window = window
     window.setHeader(HeaderBar())
     let shown = groups.map { ShownGroup($0) }
     let field = SearchEntry(search).margin(horizontal: 18, vertical: 12)
     self.field = field
-    field.onChange { for group in shown { group.show(linesWith: field.text) } }
+    let none = Label(nothing).wrap().alignLines(0.5).style("dim-label")
+    none.isVisible = false
+    field.onChange {
+      for group in shown { group.show(linesWith: field.text) }
+      none.isVisible = !shown.contains(where: \.box.isVisible)
+    }
     // A search field takes Escape for itself.
     field.onStop { window.destroy() }
     window.onKey { key, _ in
@@ -65,8 +71,11 @@ public struct ShortcutsWindow {
       window.destroy()
       return true
     }
-    let list = Box(spacing: 24) { for group in shown { group.box } }
-      .margin(horizontal: 18, vertical: 6)
+    let list = Box(spacing: 24) {
+      for group in shown { group.box }
+      none
+    }
+    .margin(horizontal: 18, vertical: 6)
     window.setContent(
       Box {
         field

@@ -12,8 +12,11 @@ enum KeyboardShortcuts {
   /// Shows the window above another one.
   static func show(above parent: Window) {
     guard !parent.isBehindDialog else { return }
-    ShortcutsWindow(localized("Keyboard Shortcuts"), search: localized("Search Shortcuts"), groups)
-      .show(above: parent)
+    ShortcutsWindow(
+      localized("Keyboard Shortcuts"), search: localized("Search Shortcuts"),
+      nothing: localized("No Shortcuts Found"), groups
+    )
+    .show(above: parent)
   }
 
   private static var groups: [ShortcutsWindow.Group] {

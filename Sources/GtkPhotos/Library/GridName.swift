@@ -52,6 +52,9 @@ final class GridName {
     followLater()
   }
 
+  /// Whether a name is being typed.
+  var isEditing: Bool { field.isEditing }
+
   /// Saves what is typed.
   func save() { field.save() }
 

@@ -18,7 +18,7 @@ struct LibraryPage: Widget {
   ///   - commands: what a person can do with the selected photos.
   ///   - addPhotos: opens the file chooser.
   ///   - run: activates an action of the window.
-  ///   - selectChanged: selects the photos that Undo or Redo has changed.
+  ///   - step: undoes or redoes, and selects the photos that this has changed.
   ///   - isFolded: how narrow the window is.
   ///   - drops: what is dropped on a keyword.
   ///   - namedElsewhere: the window in which photos are named; `nil` if it is that of the page.
@@ -27,7 +27,7 @@ struct LibraryPage: Widget {
   init(
     model: AppModel, loader: PictureLoader, commands: PhotoGrid.Commands,
     addPhotos: @escaping @MainActor () async -> Void, run: @escaping @MainActor (String) -> Void,
-    selectChanged: @escaping @MainActor (Set<Int64>) -> Void,
+    step: @escaping UndoBar.Step,
     isFolded: @escaping @MainActor (WindowFolding.Fold) -> Bool, drops: TagSidebar.Drops,
     namedElsewhere: @escaping @MainActor () -> Window?, hint: Hint, usualWidth: Int
   ) {
@@ -67,7 +67,7 @@ struct LibraryPage: Widget {
         // One above the other, so that a hint does not cover Undo.
         Overlay(stack) {
           Box {
-            UndoBar(model, changed: selectChanged)
+            UndoBar(model, step: step)
             HintBar(hint)
           }
           .align(horizontal: .center, vertical: .end)

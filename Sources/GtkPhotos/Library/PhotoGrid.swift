@@ -224,9 +224,10 @@ struct PhotoGrid: Widget {
   }
 
   /// Selects only these photos, by their sequence numbers, as far as they are shown. The first of them is
-  /// scrolled to, and gets the keyboard unless a person types beside the grid.
+  /// scrolled to, and gets the keyboard unless a person types beside the grid. Not while a name is typed in
+  /// the grid: it would be scrolled away.
   func select(_ sequences: Set<Int64>) {
-    guard photos.isAnswered else { return }
+    guard photos.isAnswered, name?.isEditing != true else { return }
     let positions = items.positions(of: sequences)
     guard let first = positions.first else { return }
     grid.selectFrom(first, isAlone: true)

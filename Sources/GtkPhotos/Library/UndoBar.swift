@@ -12,13 +12,17 @@ struct UndoBar: Widget {
   /// How long the bar stays. Ctrl+Z works afterwards, and after a restart too.
   private static let stay = Duration.seconds(10)
 
+  /// Runs what undoes or redoes, which tells the photos that it has changed, by their sequence numbers.
+  typealias Step =
+    @MainActor (_ step: @escaping @MainActor (AppModel) async -> Set<Int64>) -> Void
+
   /// Makes the bar.
-  /// - Parameter changed: gets the photos that Undo or Redo has brought back or changed, by their
-  ///   sequence numbers.
-  init(_ model: AppModel, changed: @escaping @MainActor (Set<Int64>) -> Void = { _ in }) {
+  /// - Parameter step: undoes or redoes; by default nothing is done with the photos that it has changed.
+  init(_ model: AppModel, step: Step? = nil) {
+    let step = step ?? { step in Task { _ = await step(model) } }
     let text = Label().wrap().alignLines(0).maxWidth(characters: 72).expand(vertical: false)
-    let undo = Button(localized("Undo")) { Task { changed(await model.undo()) } }.style("flat")
-    let redo = Button(localized("Redo")) { Task { changed(await model.redo()) } }.style("flat")
+    let undo = Button(localized("Undo")) { step { await $0.undo() } }.style("flat")
+    let redo = Button(localized("Redo")) { step { await $0.redo() } }.style("flat")
     let bar = Revealer(
       .slideUp,
       HorizontalBox(spacing: 12) {

@@ -37,9 +37,12 @@ struct ViewOptions: Widget {
       button.tooltip(filters.isEmpty ? name : filtersText(filters))
       button.isVisible = model.page == .library
     }
+    var named: PhotoSort?
     observe {
       // What comes first is said in the words of what it is sorted by.
       let sort = photos.query.sort
+      guard sort != named else { return }
+      named = sort
       for isDescending in [false, true] {
         let entry = Self.entry(ofOrder: sort, isDescending: isDescending)
         menu.setTitle(entry.title, of: entry.action)

@@ -20,11 +20,14 @@ extension NamingDialog {
       let text = await clipboard.text() ?? ""
       if let self, field == position, session.prompt?.field == position {
         // Asked before the selection goes that it would replace.
-        if !text.isEmpty, accepts(entry.text(with: text, replacing: entry.selection)) {
-          entry.insert(text)
-        }
+        let isTaken =
+          text.isEmpty || accepts(entry.text(with: text, replacing: entry.selection))
+        if isTaken, !text.isEmpty { entry.insert(text) }
         pastes.end(for: position)
-        if pastes.held == position { save() }
+        if pastes.held == position {
+          // Without what was pasted it is not the name that the person has confirmed.
+          if isTaken { save() } else { pastes.held = nil }
+        }
       } else {
         if !text.isEmpty, let whole = pastes.amend(text, at: position),
           self?.accepts(whole.text) ?? !PhotoName.isTooLong(whole.text)

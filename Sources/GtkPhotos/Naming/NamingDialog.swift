@@ -181,7 +181,7 @@ final class NamingDialog {
           hint
         }
         WrappingRow {
-          HorizontalBox(spacing: 12) {
+          FlowRow {
             back
             remaining
           }

@@ -104,7 +104,7 @@ private final class TrashGrid: Widget {
     let remove = Button(localized("Delete for Good"), child: removal) { relay.action(.remove) }
       .style("text-button")
     let all = Button(localized("Restore All")) { relay.action(.restoreAll) }
-    let empty = Button(localized("Delete All for Good…"), emptyTrash)
+    let empty = Button(localized("Empty Trash…"), emptyTrash)
     let page = Box {
       WrappingRow {
         text

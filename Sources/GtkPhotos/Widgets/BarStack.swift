@@ -10,8 +10,10 @@ struct BarStack: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
 
   /// Makes the place.
-  /// - Parameter bars: widgets that are a `Revealer` each, the most urgent first.
-  init(@WidgetBuilder bars: () -> [any Widget]) {
+  /// - Parameters:
+  ///   - news: what the first bars say. A bar that says something else than before is brought up.
+  ///   - bars: widgets that are a `Revealer` each, the most urgent first.
+  init(news: [@MainActor () -> String?] = [], @WidgetBuilder bars: () -> [any Widget]) {
     let bars = bars().map { AnyWidget(gtk: $0.gtk) }
     let places = bars.map { bar in Box { bar } }
     var order = BarOrder()
@@ -31,7 +33,7 @@ struct BarStack: Widget {
       order.showNext()
       update()
     }
-    .tooltip(localized("Show the Next Notice")).align(vertical: .center)
+    .tooltip(localized("Show the Next Notice")).align(vertical: .center).keepsKeyboardElsewhere()
     more.append(button)
     let stack = HorizontalBox(spacing: 0) {
       Box { for place in places { place } }.expand(vertical: false)
@@ -44,6 +46,16 @@ struct BarStack: Widget {
       connect(bar.instance, pointer: "notify::visible") { _ in update() }
     }
     update()
+    for (index, news) in news.enumerated() {
+      var last: String?
+      observe {
+        let now = news()
+        defer { last = now }
+        guard now != last, now != nil else { return }
+        order.bringUp(index)
+        update()
+      }
+    }
   }
 
   private static func isWanted(_ bar: AnyWidget) -> Bool {

@@ -54,6 +54,11 @@ final class NameField {
     }
     entry.onActivate { [weak self] in self?.save() }
     entry.onChange { [weak self] in self?.note() }
+    entry.onInsert { [hint] text in
+      guard PhotoName.isTooLong(text) else { return true }
+      hint.say(localized("This text is too long for a name. It was not inserted."))
+      return false
+    }
     entry.onKey(first: true) { [weak self] key, modifiers in
       self?.press(key, modifiers) ?? false
     }

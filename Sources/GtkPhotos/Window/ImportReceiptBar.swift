@@ -102,6 +102,8 @@ private struct ReceiptLines: Widget {
     gtk = scroller.gtk
     let filter = filter
     own(filter)
+    // Lines that came while another bar was in its place have scrolled it.
+    connect(scroller.instance, "map") { scroller.afterLayout { scroller.vertical?.value = 0 } }
     observe {
       let receipt = importer.receipt
       let wanted = (edition: receipt.edition, isAll: filter.isAll)

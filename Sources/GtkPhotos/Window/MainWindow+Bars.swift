@@ -8,7 +8,14 @@ extension MainWindow {
   /// What went wrong, or is to be answered; what goes on, with Cancel; and what became of it. The most
   /// urgent one is seen, the others wait behind it.
   func bars() -> BarStack {
-    BarStack {
+    BarStack(news: [
+      { [model, state, slowClose] in
+        // Why the window stays open must be seen before it is closed once more.
+        let closing = slowClose.isShown ? "closing" : state.warned.isEmpty ? "" : "stays open"
+        let failure = model.failures.first?.message ?? model.importer.stall?.message
+        return closing.isEmpty ? failure : closing + (failure ?? "")
+      }, { [state] in state.handOutFailure?.message },
+    ]) {
       FailureBar(
         model, staysOpen: { [state] in !state.warned.isEmpty },
         isWaiting: { [slowClose] in slowClose.isShown })

@@ -64,8 +64,6 @@ extension MainWindow {
   }
 
   private func writeContactSheet(_ photos: [Int64], to folder: FilePath) {
-    contactSheets.begin(photos, in: folder) { [state] in
-      state.handOutFailure = .copy($0)
-    }
+    contactSheets.begin(photos, in: folder) { [tell = tellOfHandOut] in tell(.copy($0)) }
   }
 }

@@ -59,9 +59,16 @@ extension MainWindow {
     application.setKeys("<Control>p", for: "win.print")
   }
 
-  /// Shows why photos could not be handed out, in this window; `nil` where they were.
-  private var tellOfHandOut: @MainActor (HandOutError?) -> Void {
-    { [state] in if state.handOutFailure != $0 { state.handOutFailure = $0 } }
+  /// Shows why photos could not be handed out, in this window; `nil` where they were. What goes on after
+  /// the window is closed, as a contact sheet does, fails in the oldest one that is open.
+  var tellOfHandOut: @MainActor (HandOutError?) -> Void {
+    { [state, weak windows] failure in
+      let isOpen = windows?.windows.contains { $0.state === state } != false
+      guard let state = isOpen ? state : failure == nil ? nil : windows?.naming?.state,
+        state.handOutFailure != failure
+      else { return }
+      state.handOutFailure = failure
+    }
   }
 
   /// What is dragged out at a photo: in the grid all selected ones, if it is one of them.
@@ -177,14 +184,16 @@ extension MainWindow {
 
   /// Adds an edited copy as a photo of its own.
   func addEdited(_ copy: FilePath) {
-    Task { [weak self, edited, state] in
+    Task { [weak self, model, edited, tell = tellOfHandOut] in
       do throws(ExportError) {
         let file = try await edited.fileToAdd(
           copy, as: localized("{name}, edited", ["name": copy.stem]))
-        state.handOutFailure = nil
-        if let file { self?.add([file]) }
+        tell(nil)
+        guard let file else { return }
+        // Also where the window was closed meanwhile: the copy is offered no more.
+        if let self, !isClosed { add([file]) } else { await model.add([file]) }
       } catch {
-        state.handOutFailure = .copy(error)
+        tell(.copy(error))
       }
     }
   }

@@ -47,11 +47,18 @@ extension MainWindow {
     return true
   }
 
-  /// Selects the photos that an undo or a redo has brought back or changed: the next key means them, not
-  /// a neighbour.
-  func select(_ changed: Set<Int64>) {
-    guard !isClosed, model.page == .library, !model.viewer.isOpen else { return }
-    page?.grid.select(changed)
+  /// Undoes or redoes, and selects the photos that this has brought back or changed: the next key means
+  /// them, not a neighbour. What a person has selected or opened meanwhile stays.
+  func step(_ step: @escaping @MainActor (AppModel) async -> Set<Int64>) {
+    let before = page?.grid.selection
+    Task { [weak self, model] in
+      let changed = await step(model)
+      guard let self, !isClosed, model.page == .library, !model.viewer.isOpen,
+        !window.isMenuOpen, !window.isBehindDialog, let grid = page?.grid,
+        grid.selection == before
+      else { return }
+      grid.select(changed)
+    }
   }
 
   /// Gives the grid the keyboard if its page is shown again and nothing but a bar has it.
@@ -81,9 +88,10 @@ extension MainWindow {
       await photos.upToDate()
       let sequence = await photos.sequences(of: [shown]).first
       guard let self, !isClosed, !window.isBehindDialog, model.page == .library,
-        !model.viewer.isOpen, !window.isTypedInto
+        !model.viewer.isOpen, !window.isMenuOpen, let grid = page?.grid,
+        window.isFocusFree || AnyWidget(gtk: grid.gtk).hasKeyboardInside
       else { return }
-      page?.grid.takeKeyboardBack(at: sequence)
+      grid.takeKeyboardBack(at: sequence)
     }
   }
 

@@ -130,7 +130,7 @@ final class MainWindow {
         dragEnded: { [weak self] in self?.draggedPhotos = [] }),
       addPhotos: { [weak self] in await self?.choosePhotos() },
       run: { [window] in gtk_widget_activate_action_variant(window.gtk, $0, nil) },
-      selectChanged: { [weak self] in self?.select($0) },
+      step: { [weak self] in self?.step($0) },
       isFolded: { [folding] in folding.isFolded($0) },
       drops: TagSidebar.Drops(
         arePhotos: { [weak self] in self?.draggedPhotos.isEmpty == false },
@@ -287,19 +287,13 @@ final class MainWindow {
     // A text field with the keyboard handles the keys.
     guard !window.forward("text.undo") else { return }
     takeHistoryKeys()
-    Task { [weak self, model] in
-      let changed = await model.undo()
-      self?.select(changed)
-    }
+    step { await $0.undo() }
   }
 
   private func redo() {
     guard !window.forward("text.redo") else { return }
     takeHistoryKeys()
-    Task { [weak self, model] in
-      let changed = await model.redo()
-      self?.select(changed)
-    }
+    step { await $0.redo() }
   }
 
   /// Enables both actions, as GTK drops the keys of an action that is disabled. A key that comes

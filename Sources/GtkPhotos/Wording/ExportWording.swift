@@ -25,8 +25,9 @@ extension ExportReceipt {
   var otherFormatsMessage: String {
     otherFormats.sorted { $0.key < $1.key }.map { format, count in
       localizedPlural(
-        "{n} photo was written as {format}, as Photos can't write its own format",
-        "{n} photos were written as {format}, as Photos can't write their own formats", count,
+        "{n} photo was written as {format}, as Photos can't write the format of its original",
+        "{n} photos were written as {format}, as Photos can't write the formats of their originals",
+        count,
         ["format": format.uppercased()])
     }
     .joined(separator: "\n")
@@ -41,13 +42,13 @@ extension ExportPreview.Reason {
     case .taken(by: .photo): localized("Another photo of this export has this name")
     case .unsuitable(.reserved(let characters)):
       localized(
-        "File names can't have {characters} on all disks: “_” takes its place",
+        "File names can't have {characters} on all disks: “_” is written instead",
         [
           "characters": characters.map { localized("“{word}”", ["word": $0]) }
             .joined(separator: localized(", "))
         ])
     case .unsuitable(.invisible):
-      localized("File names can't have line breaks and other invisible characters")
+      localized("File names can't have line breaks or other invisible characters")
     case .unsuitable(.edges):
       localized("File names can't begin or end with a dot or a space on all disks")
     case .unsuitable(.device): localized("Windows keeps this name for a device")

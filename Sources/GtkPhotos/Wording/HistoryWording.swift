@@ -72,6 +72,7 @@ extension History.Event {
         "{what}, kept there {until}", ["what": what, "until": removal.untilText])
     }
   }
+
   /// How many characters of a name are shown, so that the sentence around it stays whole.
   private static let mostOfName = 30
   /// How many keywords are named.

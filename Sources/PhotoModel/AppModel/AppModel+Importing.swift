@@ -9,7 +9,7 @@ extension PhotoCollection {
     // An exact duplicate is no photo unless the person keeps it.
     case .imported(_, .copy, _): break
     case .picked, .withdrawn, .leftRound, .refused, .neverQueued, .stalled, .stalledOtherwise,
-      .goesOn, .rested, .emptied:
+      .goesOn, .rested, .paused, .emptied:
       break
     }
   }
@@ -35,7 +35,7 @@ extension NamingSession {
       }
     case .stalled(_, let stalls): stuck { stalls.contains($0) }
     // Emptying the library ends the round itself, and refused files have left it already.
-    case .refused, .neverQueued, .stalledOtherwise, .goesOn, .rested, .emptied: break
+    case .refused, .neverQueued, .stalledOtherwise, .goesOn, .rested, .paused, .emptied: break
     }
   }
 }

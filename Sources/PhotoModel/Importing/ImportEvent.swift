@@ -47,6 +47,8 @@ enum ImportEvent: Sendable {
   case goesOn([Int64])
   /// No file is being imported: followers show now what they have delayed.
   case rested
+  /// No file is being imported for now, but a folder is still walked.
+  case paused
   /// The library was emptied.
   case emptied
 }

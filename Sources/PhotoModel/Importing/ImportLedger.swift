@@ -62,6 +62,7 @@ public final class ImportLedger {
     case .neverQueued(let failures): refused(failures)
     case .stalled(let files, _), .stalledOtherwise(let files): stalled(files)
     case .goesOn(let positions): goesOn(positions)
+    case .paused: publish()
     case .rested:
       publish()
       receipt.rested()

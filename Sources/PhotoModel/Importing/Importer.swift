@@ -212,7 +212,7 @@ public final class Importer {
     case .waitOn(let stalled): tell(.stalledOtherwise(stalled))
     case .goOn(let positions): tell(.goesOn(positions))
     case .tellOutcome(let source): outcomes.send(source)
-    case .rest: tell(.rested)
+    case .rest: tell(walks.running.isEmpty ? .rested : .paused)
     case .tellFailure(let reason): report(reason, isHalt: true)
     case .clearFailure: failures.withdraw(.importing, where: \.canRetry)
     case .clearNotAnswering:

@@ -30,6 +30,11 @@ public struct BarOrder: Sendable {
     if let new, new < shown { self.shown = new }
   }
 
+  /// Brings up a bar that wants to be seen and has something else to say.
+  public mutating func bringUp(_ bar: Int) {
+    if wanted.indices.contains(bar), wanted[bar] { shown = bar }
+  }
+
   /// Goes on to the next bar that waits; after the least urgent one to the first.
   public mutating func showNext() {
     guard let shown else { return }

@@ -94,8 +94,8 @@ final class ExportTests: XCTestCase {
     try app.chooseFromMainMenu("Export…")
     try app.chooseFolder(folder, in: "Export 2 Photos")
     for text in [
-      "AC_DC.jpg", "File names can't have “/” on all disks: “_” takes its place", "What_.jpg",
-      "File names can't have “?” on all disks: “_” takes its place",
+      "AC_DC.jpg", "File names can't have “/” on all disks: “_” is written instead", "What_.jpg",
+      "File names can't have “?” on all disks: “_” is written instead",
     ] {
       _ = try app.waitFor(role: "label", named: text, inWindow: "File Names")
     }

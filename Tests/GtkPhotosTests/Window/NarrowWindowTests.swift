@@ -181,8 +181,13 @@ final class NarrowWindowTests: XCTestCase {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(1))
     try app.giveNames(["Anna"])
-    try resize(app)
     try app.select("Anna")
+    try Keyboard.press("ctrl+k")
+    _ = try app.waitForWindow("Keywords for 1 Photo")
+    try Keyboard.type("sea")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Keywords for 1 Photo")
+    try resize(app)
     try Keyboard.press("F9")
     _ = try app.waitFor(
       role: "label", named: "The window is too narrow for the list of keywords and places",
@@ -190,7 +195,7 @@ final class NarrowWindowTests: XCTestCase {
     try resize(app, to: 800)
     try Keyboard.press("F9")
     // It was not shown before, so this key shows it.
-    _ = try app.waitFor(role: "label", named: "Keywords", inWindow: "Photos")
+    _ = try app.waitFor(role: "label", named: "sea", inWindow: "Photos")
     try fixture.close()
   }
 

@@ -96,7 +96,7 @@ final class TrashPageTests: XCTestCase {
 
   func testButtonsSayWhatTheyActOnAndANarrowWindowHasTwoColumns() throws {
     let (fixture, app, _) = try trash()
-    for name in ["Restore All", "Delete All for Good…"] {
+    for name in ["Restore All", "Empty Trash…"] {
       _ = try app.waitFor(role: "push button", named: name, inWindow: "Photos")
     }
     try Pointer.click(try app.cell("Anna"))

@@ -43,6 +43,15 @@ import Testing
     #expect(order.shown == 0)
   }
 
+  @Test mutating func aBarThatSaysSomethingElseIsBroughtUp() {
+    order.update([true, false, true])
+    order.showNext()
+    order.bringUp(0)
+    #expect(order.shown == 0)
+    order.bringUp(1)
+    #expect(order.shown == 0, "it does not want to be seen")
+  }
+
   @Test mutating func aBarAloneHasNoNext() {
     order.showNext()
     #expect(order.shown == nil)

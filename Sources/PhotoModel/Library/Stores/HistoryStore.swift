@@ -73,9 +73,10 @@ public actor HistoryStore {
       deleted: try deleted(in: id, kind))
   }
 
-  /// Of so many photos of a step the keywords are compared: they got the same.
-  private static let mostCompared = 100
+  /// The keywords of a step of more photos are not compared: it takes too long.
+  private static let mostCompared = 1000
 
+  /// Which keywords all photos of a step got and lost; none where it was not the same for all.
   private func keywordChange(of step: Int64) throws(LibraryError) -> HistoryStep.KeywordChange {
     let rows = try database.rows(
       "SELECT before, after FROM history_change WHERE step = ? LIMIT \(Self.mostCompared)",
@@ -83,14 +84,15 @@ public actor HistoryStore {
     ) { (row) throws(LibraryError) in
       (PhotoKeywords.keywords(stored: row.text(0)), PhotoKeywords.keywords(stored: row.text(1)))
     }
-    var change = HistoryStep.KeywordChange()
-    for (before, after) in rows {
-      change.added += after.filter { !before.contains($0) }
-      change.removed += before.filter { !after.contains($0) }
+    let changes = rows.map { before, after in
+      HistoryStep.KeywordChange(
+        added: PhotoKeywords.unique(after.filter { !before.contains($0) }),
+        removed: PhotoKeywords.unique(before.filter { !after.contains($0) }))
     }
-    change.added = PhotoKeywords.unique(change.added)
-    change.removed = PhotoKeywords.unique(change.removed)
-    return change
+    guard let first = changes.first, rows.count < Self.mostCompared,
+      changes.allSatisfy({ $0 == first })
+    else { return HistoryStep.KeywordChange() }
+    return first
   }
 
   /// When the photos of a step went to the trash; where there are none, the picked files.
