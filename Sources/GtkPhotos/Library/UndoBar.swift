@@ -25,7 +25,7 @@ struct UndoBar: Widget {
     let redo = Button(localized("Redo")) { step { await $0.redo() } }.style("flat")
     let bar = Revealer(
       .slideUp,
-      HorizontalBox(spacing: 12) {
+      WrappingRow {
         text
         undo
         redo

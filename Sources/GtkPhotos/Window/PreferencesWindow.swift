@@ -41,9 +41,9 @@ enum PreferencesWindow {
     window.present()
   }
 
-  private static func row(_ title: String, _ field: some Widget) -> Box {
-    HorizontalBox(spacing: 12) {
-      Label(title).wrap().alignLines(0).expand(vertical: false)
+  private static func row(_ title: String, _ field: some Widget) -> WrappingRow {
+    WrappingRow {
+      Label(title).wrap().alignLines(0)
       field.align(vertical: .center)
     }
   }

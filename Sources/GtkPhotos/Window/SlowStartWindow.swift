@@ -19,6 +19,7 @@ struct SlowStartWindow {
     let closeButton = Button(localized("Close"), quit)
     let spinner = Spinner().frame(width: 48, height: 48).align(horizontal: .center)
     spinner.spin(true)
+    AppFiles.apply(to: window)
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {

@@ -30,6 +30,7 @@ struct StartFailureWindow {
     let closeButton = Button(localized("Close"), quit)
     let retryButton = AsyncButton(localized("Try Again"), clock: clock, retry).style(
       "suggested-action")
+    AppFiles.apply(to: window)
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {
