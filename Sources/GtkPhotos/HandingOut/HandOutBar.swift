@@ -10,15 +10,19 @@ struct HandOutBar: Widget {
 
   /// Makes the bar.
   /// - Parameters:
-  ///   - state: has the failure of the window.
+  ///   - failure: why the window's last request failed; `nil` where it did not.
+  ///   - dismiss: forgets the failure.
   ///   - add: adds an edited copy to the library.
-  init(_ state: WindowState, _ edited: EditedCopies, add: @escaping @MainActor (FilePath) -> Void) {
+  init(
+    failure: @escaping @MainActor () -> HandOutError?, dismiss: @escaping @MainActor () -> Void,
+    _ edited: EditedCopies, add: @escaping @MainActor (FilePath) -> Void
+  ) {
     let text = Label().wrap().alignLines(0).expand(vertical: false)
     let addButton = Button(localized("Add as New Photo")) { edited.changed.first.map(add) }
       .style("suggested-action").align(vertical: .center)
     let discard = Button(localized("Discard")) { edited.changed.first.map(edited.discard) }
       .align(vertical: .center)
-    let close = Button(localized("Close")) { state.handOutFailure = nil }.align(vertical: .center)
+    let close = Button(localized("Close"), dismiss).align(vertical: .center)
     let bar = Revealer(
       .slideUp,
       WrappingRow {
@@ -30,7 +34,7 @@ struct HandOutBar: Widget {
       .style("notice", "below"))
     gtk = bar.gtk
     observe {
-      let (failure, copy) = (state.handOutFailure, edited.changed.first)
+      let (failure, copy) = (failure(), edited.changed.first)
       bar.isRevealed = failure != nil || copy != nil
       addButton.isVisible = failure == nil
       discard.isVisible = failure == nil

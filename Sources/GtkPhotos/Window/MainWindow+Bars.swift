@@ -19,7 +19,10 @@ extension MainWindow {
       FailureBar(
         model, staysOpen: { [state] in !state.warned.isEmpty },
         isWaiting: { [slowClose] in slowClose.isShown })
-      HandOutBar(state, edited) { [weak self] in self?.addEdited($0) }
+      HandOutBar(
+        failure: { [state] in state.handOutFailure },
+        dismiss: { [state] in state.handOutFailure = nil }, edited
+      ) { [weak self] in self?.addEdited($0) }
       PreparingBar(model)
       for work in model.work + [contactSheets.work, handOut.work] { WorkBar(work) }
       ExportReceiptBar(model.exporter) { [weak self] in self?.show($0) }

@@ -193,6 +193,8 @@ final class NarrowWindowTests: XCTestCase {
       role: "label", named: "The window is too narrow for the list of keywords and places",
       inWindow: "Photos")
     try resize(app, to: 800)
+    // The header unfolds with the rest.
+    _ = try app.waitFor(role: "push button", named: "Reload", inWindow: "Photos")
     try Keyboard.press("F9")
     // It was not shown before, so this key shows it.
     _ = try app.waitFor(role: "label", named: "sea", inWindow: "Photos")
