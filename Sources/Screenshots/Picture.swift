@@ -23,7 +23,7 @@ enum Picture {
   static func trim(_ file: URL, to trimmed: URL) throws {
     try run(
       "convert", file.path, "-bordercolor", "black", "-border", "1", "-trim", "+repage",
-      "+dither", "-colors", "256", trimmed.path)
+      "-colors", "256", trimmed.path)
   }
 
   /// How many pixels of two pictures of one size differ, of a hundred; 100 for pictures of other sizes.

@@ -63,16 +63,18 @@ extension Window {
   }
 }
 
-extension Window {
-  /// Takes the keyboard from a bar (``Revealer``). GTK gives it to one when the page goes that had it,
-  /// and the next page has nothing else yet.
+extension Widget {
+  /// Takes the keyboard from a bar (``Revealer``) of the widget's window. GTK gives it to one when the
+  /// page goes that had it, and the next page has nothing else yet.
   public func leaveBars() {
-    guard let focus = gtk_window_get_focus(cast()),
+    guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root),
       gtk_widget_get_ancestor(focus, gtk_revealer_get_type()) != nil
     else { return }
-    gtk_window_set_focus(cast(), nil)
+    gtk_root_set_focus(root, nil)
   }
+}
 
+extension Window {
   /// Whether no widget has keyboard focus.
   public var isFocusFree: Bool { gtk_window_get_focus(cast()) == nil }
 }

@@ -104,7 +104,8 @@ private struct ShownGroup {
         shortcut.title,
         WrappingRow {
           Label(shortcut.title).wrap().alignLines(0)
-          ShortcutLabel(shortcut.keys)
+          // One beside the other, or below it where there is no room.
+          for keys in shortcut.keys.split(separator: " ") { ShortcutLabel(String(keys)) }
         }
       )
     }

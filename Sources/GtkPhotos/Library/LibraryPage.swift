@@ -85,6 +85,8 @@ struct LibraryPage: Widget {
       // At the start, and when the widget with the keyboard is removed, so that Page Down and
       // Ctrl+A work at once.
       if shown == "photos", last != shown { grid.takeFreeKeyboard() }
+      // Not to the toast: Enter would undo what emptied the grid.
+      if shown != "photos", last == "photos" { stack.afterLayout { stack.leaveBars() } }
       last = shown
     }
   }

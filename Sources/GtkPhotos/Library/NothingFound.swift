@@ -12,11 +12,13 @@ struct NothingFound: Widget {
   /// - Parameter showAll: ends search and filters.
   init(_ photos: PhotoCollection, showAll: @escaping @MainActor () -> Void) {
     let words = Self.detail()
+    let tag = Self.detail()
     let filters = Self.detail()
     let page = Box(spacing: 12) {
       Icon("edit-find-symbolic", size: 96).style("dim-label")
       Label(localized("No Photos Found")).wrap().alignLines(0.5).style("title-1")
       words
+      tag
       filters
       Button(localized("Show All Photos"), showAll)
         .style("pill").align(horizontal: .center).margin(vertical: 12)
@@ -28,6 +30,8 @@ struct NothingFound: Widget {
       let query = photos.answeredQuery
       words.isVisible = query.isSearch
       words.text = localized("Searched for “{words}”", ["words": query.search])
+      tag.isVisible = query.tag != nil
+      tag.text = query.tag.map { localized("“{name}”", ["name": $0.text.onOneLine]) } ?? ""
       filters.isVisible = !query.filters.isEmpty
       filters.text = filtersText(query.filters)
     }

@@ -34,8 +34,10 @@ struct UndoBar: Widget {
     gtk = bar.align(horizontal: .center, vertical: .end).margin(18).gtk
     let timer = Timer(model.clock)
     own(timer)
+    // What was done before the window was opened is told in another one.
+    let earlier = model.history.lastStep
     observe {
-      let last = model.history.lastStep
+      let last = model.history.lastStep == earlier ? nil : model.history.lastStep
       let message = last?.message
       if let message {
         text.text = message

@@ -51,8 +51,9 @@ final class DuplicateBar: Widget {
     guard let name = self.name else { return }
     text.text =
       isExact
-      ? localized("Already in your library as “{name}”", ["name": name])
-      : localized("Similar to “{name}” in your library", ["name": name])
+      ? localized("Already in your library as “{name}”", ["name": name.cutInMiddle(to: 60)])
+      : localized(
+        "Similar to “{name}” in your library", ["name": name.cutInMiddle(to: 60)])
     text.tooltip(text.text)
     setStyle("similar", !isExact)
   }

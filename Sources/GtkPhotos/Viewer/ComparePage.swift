@@ -46,7 +46,9 @@ final class ComparePage {
       Button(icon: "go-previous-symbolic", localized("Back")) { viewer.endComparison() }
         .tooltip(localized("Back"))
     }
-    content = Box { [grid] in grid.expand() }.style("viewer")
+    // Undo is a key here too, and what it takes back may be no photo of these.
+    let pictures = Overlay(grid) { UndoBar(model) }
+    content = Box { pictures.expand() }.style("viewer")
     content.own(self)
     content.onKey { key, _ in
       guard Int32(key) == GDK_KEY_Escape, !viewer.compared.isEmpty else { return false }

@@ -34,9 +34,9 @@ public struct NamingEntry: Sendable, Equatable {
   /// Whether the person must be asked: there is no answer, or a draft of another.
   var needsAnswer: Bool { !isAnswered || (draft != nil && !isSkipped) }
 
-  /// Whether "Name Remaining" names it: it waits, and is no exact duplicate, for which the person
-  /// must decide whether to keep both.
-  var isRemaining: Bool { needsAnswer && photo != nil && duplicate?.isExact != true }
+  /// Whether "Name Remaining" names it: it has no answer, and is no exact duplicate, for which the person
+  /// must decide whether to keep both. One that is answered has a name, whatever is in its field.
+  var isRemaining: Bool { !isAnswered && photo != nil && duplicate?.isExact != true }
 
   /// The photo whose picture is shown for this one: that of an exact duplicate is the same.
   var picture: Photo.ID? { duplicate?.isExact == true ? duplicate?.photo : photo }

@@ -27,6 +27,14 @@ final class CompareTests: XCTestCase {
       }
       return right.x - (left.x + left.width) == 6
     }
+    // What is undone here is said here.
+    try Keyboard.press("ctrl+z")
+    try app.wait(for: "the undo to be told") {
+      try app.window("Photos")?.all(role: "push button", named: "Redo").contains(
+        where: \.isShowing) == true
+    }
+    try Keyboard.press("ctrl+shift+z")
+    try fixture.wait(for: ["Anna", "Berta", "Cora"], after: "a redo")
     let keep = try XCTUnwrap(
       try app.window("Photos")?.all(role: "push button", named: "Keep This One")
         .filter(\.isShowing).first)

@@ -24,6 +24,12 @@ final class HelpTests: XCTestCase {
       try app.wait(for: "the window to be narrow") {
         try XCTUnwrap(app.window(keys)?.extentsInWindow).width <= 360
       }
+      try app.wait(for: "all keys to be inside") {
+        try XCTUnwrap(app.window(keys)).all(role: "label").allSatisfy { label in
+          guard let area = label.extentsInWindow, area.width > 0 else { return true }
+          return area.x >= 0 && area.x + area.width <= 360
+        }
+      }
       try Keyboard.press("Escape")
       try app.waitForWindowToClose(keys)
       try fixture.close()

@@ -75,6 +75,23 @@ final class KeywordsTests: XCTestCase {
     _ = try app.waitFor(role: "label", named: "1 selected", inWindow: "Photos")
     XCTAssertTrue(try app.cell("Bert").isSelected)
 
+    // A step that empties the page does not give its button the keyboard.
+    try Keyboard.press("ctrl+k")
+    _ = try app.waitFor(role: "text", named: "Keywords", inWindow: "Keywords for 1 Photo")
+    try Keyboard.type("garden")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Keywords for 1 Photo")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "garden", inWindow: "Photos"))
+    try app.wait(forCells: ["Bert"])
+    try Keyboard.press("ctrl+z")
+    _ = try app.waitFor(role: "label", named: "“garden”", inWindow: "Photos")
+    let redo = try app.waitFor(role: "push button", named: "Redo", inWindow: "Photos")
+    try app.wait(for: "the toast not to have the keyboard") { !redo.isFocused }
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Show All Photos", inWindow: "Photos"))
+    try app.wait(forCells: ["Anna", "Bert", "Cora"])
+
     try Pointer.drag(from: try app.cell("Cora"), to: sea)
     _ = try app.waitFor(
       role: "label", named: "1 photo was given the keyword “sea”", inWindow: "Photos")

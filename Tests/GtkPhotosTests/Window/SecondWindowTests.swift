@@ -35,6 +35,8 @@ final class SecondWindowTests: XCTestCase {
 
   func testEachWindowShowsWhatTheOtherDoes() throws {
     let (fixture, app) = try twoWindows()
+    // What was done before is told in the first window alone.
+    XCTAssertFalse(try app.shows("push button", "Undo", inWindow: Self.second))
     try click("Bert", in: Self.second, app)
     try Keyboard.press("Delete")
     try waitForCells(["Anna", "Carla"], in: Self.second, app)

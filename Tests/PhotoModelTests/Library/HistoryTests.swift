@@ -165,6 +165,9 @@ struct HistoryTests {
     _ = try await library.history.undo()
     #expect(try await library.namingQueue.read().entries.map(\.draft) == ["Dusk"])
     #expect(try await library.namingQueue.read().entries.map(\.name) == ["Beach"])
+    #expect(
+      try await library.namingQueue.read().entries.map(\.isRemaining) == [false],
+      "a template must not replace a name that was confirmed")
     _ = try await library.history.undo()
     #expect(try await library.namingQueue.read().entries.map(\.draft) == ["Beach"])
     #expect(try await library.namingQueue.read().entries.map(\.name) == [nil])

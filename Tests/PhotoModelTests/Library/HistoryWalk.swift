@@ -364,7 +364,8 @@ struct HistoryWalk {
       // Names that were given to many photos at once were not typed.
       let text = step.changes.count > 1 ? step.drafts[id] : change.after.name
       for (position, slot) in slots where slot.photo == id {
-        slots[position]?.isAnswered = false
+        // An earlier name of the round is an answer still.
+        slots[position]?.isAnswered = change.before.name != nil
         if isHeld(slot) { slots[position]?.draft = text }
       }
     }

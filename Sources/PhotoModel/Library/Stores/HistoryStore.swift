@@ -238,7 +238,8 @@ public actor HistoryStore {
   }
 
   /// Marks the queue entries of the photos as unanswered after an undo, or as answered after a
-  /// redo, where they are still in a round.
+  /// redo, where they are still in a round. A photo that has an earlier name of the naming round again
+  /// stays answered, with the undone name as its draft.
   private func changeQueues(of step: HistoryStep, _ direction: Direction) throws(LibraryError) {
     guard !step.photos.isEmpty else { return }
     let id = SQLValue.integer(step.id)
@@ -252,16 +253,23 @@ public actor HistoryStore {
     // Names that were given to many photos at once were not typed: there the former draft is
     // restored.
     let text = step.photos.count > 1 ? "draft" : "after"
-    let name = "(SELECT \(text) FROM history_change WHERE step = ?2 AND photo = queue.photo)"
+    let name = "(SELECT \(text) FROM history_change WHERE step = ?1 AND photo = queue.photo)"
     if direction == .undo { try reopenQuestions(of: step) }
     for round in NamingRound.allCases {
+      let answer =
+        switch (direction, round) {
+        case (.undo, .naming):
+          "(SELECT iif(name IS NULL, NULL, 'named') FROM photo WHERE id = queue.photo)"
+        case (.undo, .renaming): "NULL"
+        case (.redo, _): "'named'"
+        }
       for photo in step.photos {
         try database.run(
           """
-          UPDATE \(round.queue) AS queue SET answer = ?1,
-            draft = CASE WHEN \(isHeld) THEN iif(?1 IS NULL, \(name), NULL) ELSE draft END
-          WHERE photo = ?3
-          """, direction == .undo ? .null : .text("named"), id, SQLValue(photo))
+          UPDATE \(round.queue) AS queue SET answer = \(answer),
+            draft = CASE WHEN \(isHeld) THEN \(direction == .undo ? name : "NULL") ELSE draft END
+          WHERE photo = ?2
+          """, id, SQLValue(photo))
       }
       let positions = """
         SELECT position FROM \(round.queue) AS queue
