@@ -9,12 +9,21 @@ struct File: ~Copyable {
   let path: FilePath
   private let descriptor: Int32
 
-  private init(path: FilePath, descriptor: Int32) {
+  /// Whether it was opened for a lock.
+  private let isForLock: Bool
+
+  private init(path: FilePath, descriptor: Int32, isForLock: Bool) {
     self.path = path
     self.descriptor = descriptor
+    self.isForLock = isForLock
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A process that was forked a moment ago has the descriptor too until it runs its program: closing
+    // it here would leave the lock there.
+    if isForLock { flock(descriptor, LOCK_UN) }
+    close(descriptor)
+  }
 
   /// Opens a regular file for reading. Never blocks on a FIFO, a socket or a device: they are
   /// refused at once.
@@ -36,16 +45,16 @@ struct File: ~Copyable {
 
   /// Opens a file for locking. If it doesn't exist, it is created with access for its owner alone.
   static func openForLock(_ path: FilePath) throws(FileError) -> File {
-    try opened(path, O_RDWR | O_CREAT)
+    try opened(path, O_RDWR | O_CREAT, isForLock: true)
   }
 
   /// Opens a folder for locking.
   static func openForLock(folder path: FilePath) throws(FileError) -> File {
-    try opened(path, O_RDONLY | O_DIRECTORY)
+    try opened(path, O_RDONLY | O_DIRECTORY, isForLock: true)
   }
 
   private static func opened(
-    _ path: FilePath, _ flags: Int32, _ mode: mode_t = 0o600
+    _ path: FilePath, _ flags: Int32, _ mode: mode_t = 0o600, isForLock: Bool = false
   ) throws(FileError) -> File {
     let descriptor = path.withCString { Glibc.open($0, flags | O_CLOEXEC, mode) }
     guard descriptor >= 0 else {
@@ -55,7 +64,7 @@ struct File: ~Copyable {
       if code == ENXIO || code == ENODEV, path.isSpecial() { throw .special(path) }
       throw FileError(path, code: code)
     }
-    return File(path: path, descriptor: descriptor)
+    return File(path: path, descriptor: descriptor, isForLock: isForLock)
   }
 
   /// The file's size in bytes.

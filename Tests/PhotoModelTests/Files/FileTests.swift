@@ -51,6 +51,26 @@ struct FileTests {
     #expect(throws: FileError.diskFull(full)) { try file.write([1]) }
   }
 
+  @Test func aLockEndsThoughAForkedProcessHasTheDescriptorToo() throws {
+    let path = folder.appending("lock")
+    var copy: Int32 = -1
+    do {
+      let file = try File.openForLock(path)
+      #expect(try file.lockExclusively())
+      // What a process has that was forked and has not run its program yet.
+      for name in try FilePath("/proc/self/fd").folderNames() {
+        guard let number = Int32(String(decoding: name, as: UTF8.self)) else { continue }
+        // A descriptor may be closed meanwhile.
+        let target = try? FileManager.default.destinationOfSymbolicLink(
+          atPath: "/proc/self/fd/\(number)")
+        if target == path.text { copy = fcntl(number, F_DUPFD_CLOEXEC, 0) }
+      }
+      #expect(copy >= 0)
+    }
+    defer { if copy >= 0 { close(copy) } }
+    #expect(try File.openForLock(path).lockExclusively())
+  }
+
   @Test func aLockIsHeldByOneAndEndsWithItsFile() throws {
     let path = folder.appending("lock")
     do {
