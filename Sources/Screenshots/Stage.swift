@@ -106,7 +106,10 @@ struct Stage {
       }
     case .type(let text): try Keyboard.type(text)
     case .photo(let index, let modifier): try Pointer.click(try cell(index, app), holding: modifier)
-    case .menu(let index): try Pointer.rightClick(try cell(index, app))
+    case .menu(let index):
+      try Pointer.rightClick(try cell(index, app))
+      // A menu takes keys once it has opened.
+      Waiting.pause(0.7)
     case .windows(let count):
       try Waiting.wait(for: "\(count) windows", within: 10) {
         try app.windows().count >= count
