@@ -41,13 +41,7 @@ public struct FlowRow: Widget {
 /// The parts of a row, line by line.
 @MainActor
 private struct FlowLines {
-  private struct Part {
-    let widget: UnsafeMutablePointer<GtkWidget>
-    /// In pixels.
-    var width: Int
-  }
-
-  private var lines: [[Part]] = []
+  private var lines: [[RowPart]] = []
 
   /// - Parameter width: the width of the row, in pixels; `nil` for one line of natural width.
   init(of row: UnsafeMutablePointer<GtkWidget>, width: Int?) {
@@ -55,7 +49,7 @@ private struct FlowLines {
       (widget: $0, extent: RowExtent($0, GTK_ORIENTATION_HORIZONTAL))
     }
     guard let width else {
-      let line = parts.map { Part(widget: $0.widget, width: $0.extent.natural) }
+      let line = parts.map { RowPart(widget: $0.widget, width: $0.extent.natural) }
       lines = line.isEmpty ? [] : [line]
       return
     }
@@ -72,7 +66,7 @@ private struct FlowLines {
       let line = Array(rest.prefix(count))
       let widths = Self.widths(
         line.map { $0.extent }, within: width - FlowRow.spacing * (count - 1))
-      lines.append(zip(line, widths).map { Part(widget: $0.widget, width: $1) })
+      lines.append(zip(line, widths).map { RowPart(widget: $0.widget, width: $1) })
       rest = rest.dropFirst(count)
     }
   }
@@ -123,10 +117,7 @@ private struct FlowLines {
     for (line, height) in zip(lines, heights) {
       var x = 0
       for part in line {
-        var allocation = GdkRectangle(
-          x: Int32(clamping: isMirrored ? width - x - part.width : x), y: Int32(clamping: y),
-          width: Int32(clamping: part.width), height: Int32(clamping: height))
-        gtk_widget_size_allocate(part.widget, &allocation, -1)
+        part.allocate(x: isMirrored ? width - x - part.width : x, y: y, height: height)
         x += part.width + FlowRow.spacing
       }
       y += height + FlowRow.spacing

@@ -113,16 +113,26 @@ struct RowExtent: Sendable {
   }
 }
 
+/// A part of a line.
+@MainActor
+struct RowPart {
+  let widget: UnsafeMutablePointer<GtkWidget>
+  /// In pixels.
+  var width: Int
+
+  /// Allocates its area, in pixels of the row.
+  func allocate(x: Int, y: Int, height: Int) {
+    var allocation = GdkRectangle(
+      x: Int32(clamping: x), y: Int32(clamping: y), width: Int32(clamping: width),
+      height: Int32(clamping: height))
+    gtk_widget_size_allocate(widget, &allocation, -1)
+  }
+}
+
 /// The parts of a row, line by line.
 @MainActor
 private struct RowLines {
-  struct Part {
-    package let widget: UnsafeMutablePointer<GtkWidget>
-    /// In pixels.
-    public var width: Int
-  }
-
-  private var lines: [[Part]] = []
+  private var lines: [[RowPart]] = []
 
   /// - Parameter width: the width of the row, in pixels; `nil` for the natural width of its parts
   ///   side by side.
@@ -130,22 +140,22 @@ private struct RowLines {
     let widgets = shownChildren(of: row)
     guard let words = widgets.first else { return }
     let others = widgets.dropFirst().map { widget in
-      Part(widget: widget, width: RowExtent(widget, GTK_ORIENTATION_HORIZONTAL).natural)
+      RowPart(widget: widget, width: RowExtent(widget, GTK_ORIENTATION_HORIZONTAL).natural)
     }
     let wanted = RowExtent(words, GTK_ORIENTATION_HORIZONTAL).natural
     let taken = others.reduce(0) { $0 + WrappingRow.spacing + $1.width }
     let left = width.map { $0 - taken } ?? wanted
     if others.isEmpty || left >= min(wanted, WrappingRow.leastColumn) {
-      lines = [[Part(widget: words, width: left)] + others]
+      lines = [[RowPart(widget: words, width: left)] + others]
     } else {
       wrap(words, others, width: left + taken)
     }
   }
 
   private mutating func wrap(
-    _ words: UnsafeMutablePointer<GtkWidget>, _ others: [Part], width: Int
+    _ words: UnsafeMutablePointer<GtkWidget>, _ others: [RowPart], width: Int
   ) {
-    lines = [[Part(widget: words, width: width)]]
+    lines = [[RowPart(widget: words, width: width)]]
     var left = -1
     for var part in others {
       part.width = min(part.width, width)
@@ -162,7 +172,7 @@ private struct RowLines {
   /// The width of the longest line.
   var width: Int { lines.map { Self.width(of: $0) }.max() ?? 0 }
 
-  private static func width(of line: [Part]) -> Int {
+  private static func width(of line: [RowPart]) -> Int {
     line.reduce(-WrappingRow.spacing) { $0 + WrappingRow.spacing + $1.width }
   }
 
@@ -183,10 +193,7 @@ private struct RowLines {
     for (line, height) in zip(lines, heights) {
       var x = width - Self.width(of: line)
       for part in line {
-        var allocation = GdkRectangle(
-          x: Int32(clamping: isMirrored ? width - x - part.width : x), y: Int32(clamping: y),
-          width: Int32(clamping: part.width), height: Int32(clamping: height))
-        gtk_widget_size_allocate(part.widget, &allocation, -1)
+        part.allocate(x: isMirrored ? width - x - part.width : x, y: y, height: height)
         x += part.width + WrappingRow.spacing
       }
       y += height + WrappingRow.lineSpacing

@@ -1,29 +1,10 @@
-// What became of picked files, and the counts of each outcome, as a pure value.
+// What became of picked files, and the counts of each outcome, as a pure value. The outcomes are in
+// `ImportReceipt+Outcome.swift`.
 // `ImportLedger.swift` holds the receipt of a library; the reasons why a file gave no photo are in
 // `ImportFailure.swift`.
 
 /// What became of each file that was picked since the person last cleared the receipt.
 public struct ImportReceipt: Sendable {
-  /// What became of a file.
-  public enum Outcome: Sendable, Equatable {
-    /// It is being copied, or has no name yet: it waits for an answer, was put off or skipped.
-    case waiting
-    /// It has this name.
-    case named(String)
-    /// The library has the same picture already.
-    case duplicate(ImportFailure.Reason)
-    /// It gave no photo.
-    case failed(ImportFailure.Reason)
-
-    /// Whether the file gave no new photo.
-    public var isRefusal: Bool {
-      switch self {
-      case .waiting, .named: false
-      case .duplicate, .failed: true
-      }
-    }
-  }
-
   /// The line of one file.
   public struct Line: Identifiable, Sendable, Equatable {
     /// Rises in the order picked; never used twice in a receipt.
@@ -401,15 +382,5 @@ public struct ImportReceipt: Sendable {
       range = found < id ? (middle + 1)..<range.upperBound : range.lowerBound..<middle
     }
     return nil
-  }
-}
-
-extension ImportReceipt.Outcome {
-  /// The outcome of a file that was refused for this reason.
-  init(_ reason: ImportFailure.Reason) {
-    switch reason {
-    case .alreadyNamed, .alreadyWaiting: self = .duplicate(reason)
-    default: self = .failed(reason)
-    }
   }
 }
