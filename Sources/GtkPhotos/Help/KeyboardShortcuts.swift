@@ -94,6 +94,7 @@ enum KeyboardShortcuts {
       Key("<Control>k", localized("Add keywords")),
       Key("F9 <Control>F9", localized("Details, strip of photos")),
       Key("<Shift>F5", localized("Slideshow")),
+      Key("space", localized("Pause the slideshow")),
       Key("F11", localized("Full screen")),
       Key("Escape", localized("Back to the grid")),
     ]

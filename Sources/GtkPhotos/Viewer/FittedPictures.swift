@@ -24,9 +24,9 @@ final class FittedPictures {
   }
 
   private let decoder: DecoderPool
-  /// At least 24 MiB, and four pictures of the area: the one that is shown, two ahead and one behind.
+  /// At least 16 MiB, and four pictures of the area: the one that is shown, two ahead and one behind.
   private var cache = BoundedCache<Key, FittedPicture>(limit: FittedPictures.least)
-  private static let least = 24 << 20
+  private static let least = 16 << 20
   private var running: [Key: Task<FittedPicture, any Error>] = [:]
 
   /// Makes an empty store.

@@ -87,9 +87,9 @@ final class ViewerBar {
     }
     widget.observe { [widget] in widget.onlyCloses = folding.isFolded(.buttons) }
     slideshow.observe {
-      let isRunning = viewer.slideshow.isRunning
+      let goesOn = viewer.slideshow.isRunning && !viewer.slideshow.isPausedByPerson
       slideshow.setIcon(
-        isRunning ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+        goesOn ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     }
   }
 

@@ -113,7 +113,22 @@ extension ViewerPage {
   }
 
   private func toggleSlideshow() {
-    if viewer.slideshow.isRunning { viewer.slideshow.end() } else { viewer.slideshow.start() }
+    let slideshow = viewer.slideshow
+    let goesOn = slideshow.isRunning && !slideshow.isPausedByPerson
+    if goesOn { slideshow.end() } else { slideshow.start() }
+  }
+
+  /// Pauses a slideshow, or lets it go on. The controls show which of both.
+  private func pauseSlideshow() {
+    viewer.slideshow.pause(.person, !viewer.slideshow.isPausedByPerson)
+    fading.stir()
+  }
+
+  /// Ends a slideshow; without one, leaves the full screen or the page.
+  private func stop() {
+    guard viewer.slideshow.isRunning else { return leave() }
+    viewer.slideshow.end()
+    fading.stir()
   }
 
   // MARK: - Names
@@ -146,7 +161,7 @@ extension ViewerPage {
     // What has the keyboard comes first: a menu closes with Escape.
     content.onKey { [weak self] key, _ in
       guard let self, viewer.isOpen, Int32(key) == GDK_KEY_Escape else { return false }
-      leave()
+      stop()
       return true
     }
     content.onKeyRelease { [weak self] key in
@@ -171,7 +186,7 @@ extension ViewerPage {
     // A held key goes on once the photo that it led to is painted: every photo is shown.
     let isHeldBack = isRepeated && isPainting
     switch Int32(key) {
-    case GDK_KEY_Escape: if !isRepeated { leave() }
+    case GDK_KEY_Escape: if !isRepeated { stop() }
     case GDK_KEY_BackSpace: if !isRepeated { viewer.close() }
     case GDK_KEY_Left: arrow(x: -1, y: 0, .previous, isHeldBack)
     case GDK_KEY_Right: arrow(x: 1, y: 0, .next, isHeldBack)
@@ -181,7 +196,15 @@ extension ViewerPage {
     case GDK_KEY_Page_Down: if !isHeldBack { move(.next) }
     case GDK_KEY_space:
       let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-      if !isHeldBack { move(isShift ? .previous : .next) }
+      if viewer.slideshow.isRunning, !isShift {
+        if !isRepeated { pauseSlideshow() }
+      } else if !isHeldBack {
+        move(isShift ? .previous : .next)
+      }
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: view.zoom(by: .zoomIn)
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: view.zoom(by: .zoomOut)
+    case GDK_KEY_0, GDK_KEY_KP_0: view.zoom(by: .bestFit)
+    case GDK_KEY_1, GDK_KEY_KP_1: view.zoom(by: .fullSize)
     case GDK_KEY_Home: move(.first)
     case GDK_KEY_End: move(.last)
     case GDK_KEY_Delete, GDK_KEY_KP_Delete: if !isRepeated { delete() }

@@ -33,11 +33,12 @@ struct BarStack: Widget {
       order.showNext()
       update()
     }
-    .tooltip(localized("Show the Next Notice")).align(vertical: .center).keepsKeyboardElsewhere()
+    .tooltip(localized("Show the Next Notice")).align(vertical: .start).keepsKeyboardElsewhere()
     more.append(button)
+    // Before the bar: what comes and goes elsewhere must not move a button away from the pointer.
     let stack = HorizontalBox(spacing: 0) {
-      Box { for place in places { place } }.expand(vertical: false)
       more
+      Box { for place in places { place } }.expand(vertical: false)
     }
     .style("bars")
     gtk = stack.gtk

@@ -16,6 +16,8 @@ public final class Slideshow {
     case menu
     /// The photo is not on the screen yet.
     case loading
+    /// The person wants to look longer at the photo.
+    case person
   }
 
   /// Whether it was started, and not ended.
@@ -28,11 +30,20 @@ public final class Slideshow {
   /// Whether the next photo comes by itself.
   public var isTicking: Bool { isRunning && pauses.isEmpty }
 
-  /// Starts it.
-  public func start() { isRunning = true }
+  /// Whether the person lets it stand still.
+  public var isPausedByPerson: Bool { isRunning && pauses.contains(.person) }
+
+  /// Starts it, or goes on.
+  public func start() {
+    isRunning = true
+    pause(.person, false)
+  }
 
   /// Ends it.
-  public func end() { isRunning = false }
+  public func end() {
+    isRunning = false
+    pause(.person, false)
+  }
 
   /// Notes that a reason to stand still begins or ends.
   public func pause(_ reason: Pause, _ isPaused: Bool) {

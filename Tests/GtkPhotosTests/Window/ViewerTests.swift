@@ -172,8 +172,12 @@ final class ViewerTests: XCTestCase {
     try app.wait(forShownPhoto: "Berta")
     // From the last photo to the first.
     try app.wait(forShownPhoto: "Anna")
+    // The first Escape ends the show, the second one leaves the page.
+    try Keyboard.press("Escape")
+    let shown = try XCTUnwrap(try app.shownPhoto())
     try Keyboard.press("Escape")
     try app.wait(forShownPhoto: nil)
+    XCTAssertTrue(try app.cell(shown).isSelected)
     try fixture.close()
   }
 

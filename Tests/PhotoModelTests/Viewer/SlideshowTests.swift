@@ -19,4 +19,18 @@ import Testing
     slideshow.end()
     #expect(!slideshow.isTicking)
   }
+
+  @Test func whatThePersonHasPausedGoesOnWhenItIsStartedAgain() {
+    let slideshow = Slideshow()
+    slideshow.start()
+    slideshow.pause(.person, true)
+    #expect(slideshow.isPausedByPerson && !slideshow.isTicking)
+    slideshow.start()
+    #expect(!slideshow.isPausedByPerson && slideshow.isTicking)
+    slideshow.pause(.person, true)
+    slideshow.end()
+    #expect(!slideshow.isPausedByPerson)
+    slideshow.start()
+    #expect(slideshow.isTicking)
+  }
 }
