@@ -31,7 +31,8 @@ final class RestTests: XCTestCase {
     try app.look(at: "Anna")
     try Keyboard.press("shift+F5")
     try app.wait(forShownPhoto: "Bert")
-    try Keyboard.press("Escape")
+    // The first one ends the slideshow, the second one leaves the page.
+    try Keyboard.press("Escape", "Escape")
     try app.wait(forShownPhoto: nil)
     let wakeUps = WakeUps(of: app)
     wakeUps.waitForRest(within: 20)
