@@ -1,5 +1,5 @@
-// Keywords of the selected photos, or of the one that is looked at: the dialog that adds some, and the list
-// beside the grid (`Library/TagSidebar.swift`). All of one photo are typed in its details
+// Keywords of the selected photos, or of the one that is looked at: the dialog that changes them
+// (`Library/KeywordsDialog.swift`), and the list beside the grid (`Library/TagSidebar.swift`). All of one photo are typed in its details
 // (`Viewer/DetailsPane.swift`).
 
 import Gtk
@@ -28,28 +28,30 @@ extension MainWindow {
     model.preferences.values.showsTags.toggle()
   }
 
-  /// Asks for keywords, and adds them to the chosen photos.
+  /// Asks for changes to the keywords of the chosen photos, and makes them.
   private func askForKeywords() {
     let selection = chosen()
     guard !selection.isEmpty else { return }
-    Task { [weak self] in
-      guard let self, !isClosing else { return }
-      let entry = Entry(localized("Keywords"), placeholder: localized("sea, crete, family"))
-      let typed = await ChoiceDialog.ask(
-        localizedPlural("Keywords for {n} Photo", "Keywords for {n} Photos", selection.count),
-        above: window, confirm: localized("Add Keywords"), first: entry, answer: { entry.text },
-        ChoiceDialog.titled(
-          localized("Keywords, with commas between them"), entry.activatesDefault())
-      )
-      add(PhotoKeywords.keywords(in: typed ?? ""), to: selection)
+    Task { [weak self, photos = model.photos] in
+      let found = await photos.keywords(of: selection)
+      guard let self, !isClosing,
+        let answer = await KeywordsDialog.ask(selection.count, found, above: window)
+      else { return }
+      change(answer, of: selection)
     }
   }
 
   /// Adds a keyword to the photos that were dropped on it.
-  func add(keyword: String) { add([keyword], to: draggedPhotos) }
+  func add(keyword: String) {
+    change(KeywordsDialog.Answer(added: [keyword]), of: draggedPhotos)
+  }
 
-  private func add(_ keywords: [String], to photos: [Int64]) {
-    guard !keywords.isEmpty, !photos.isEmpty else { return }
-    Task { [model] in await model.addKeywords(keywords, sequences: photos) }
+  private func change(_ change: KeywordsDialog.Answer, of photos: [Int64]) {
+    guard !change.isEmpty, !photos.isEmpty else { return }
+    Task { [model, hint] in
+      let hasChanged = await model.changeKeywords(
+        adding: change.added, removing: change.removed, sequences: photos)
+      if !hasChanged { hint.say(localized("All of the photos had these keywords")) }
+    }
   }
 }

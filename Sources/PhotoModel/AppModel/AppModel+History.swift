@@ -86,13 +86,18 @@ extension AppModel {
     return await photos.sequences(of: step?.photos ?? [])
   }
 
-  /// Adds keywords to photos, by their sequence numbers, in one step.
-  public func addKeywords(_ keywords: [String], sequences: [Int64]) async {
-    if let first { return await first.addKeywords(keywords, sequences: sequences) }
-    await serially { [self] in
+  /// Adds keywords to photos, by their sequence numbers, and takes others away, in one step.
+  /// - Returns: `false` if all photos had what was added, and none what was taken away.
+  public func changeKeywords(
+    adding added: [String], removing removed: [String] = [], sequences: [Int64]
+  ) async -> Bool {
+    if let first {
+      return await first.changeKeywords(adding: added, removing: removed, sequences: sequences)
+    }
+    return await serially { [self] in
       // A text of the same photo that the disk has refused comes before.
       await flushNames()
-      await photos.addKeywords(keywords, sequences: sequences)
+      return await photos.changeKeywords(adding: added, removing: removed, sequences: sequences)
     }
   }
 

@@ -43,12 +43,30 @@ extension PhotoCollection {
     await history.refresh()
   }
 
-  /// Adds keywords to photos, by their sequence numbers, in one step.
-  func addKeywords(_ keywords: [String], sequences: [Int64]) async {
+  /// The keywords that some photos have, by their sequence numbers, in natural order, each with the
+  /// number of these photos that have it.
+  public func keywords(of sequences: [Int64]) async -> [CountedTag] {
+    var keywords: [CountedTag] = []
     await attempt { () throws(LibraryError) in
-      try await reread(try await library.photos.addKeywords(keywords, sequences: sequences))
+      keywords = try await library.photos.keywords(of: sequences)
+    }
+    return keywords
+  }
+
+  /// Adds keywords to photos, by their sequence numbers, and takes others away, in one step.
+  /// - Returns: `false` if all photos had what was added, and none what was taken away.
+  func changeKeywords(
+    adding added: [String], removing removed: [String], sequences: [Int64]
+  ) async -> Bool {
+    var hasChanged = true
+    await attempt { () throws(LibraryError) in
+      let changed = try await library.photos.changeKeywords(
+        adding: added, removing: removed, sequences: sequences)
+      hasChanged = !changed.isEmpty
+      try await reread(changed)
     }
     await history.refresh()
+    return hasChanged
   }
 
   /// Changes a text of a photo. A name removes it from the naming queue.

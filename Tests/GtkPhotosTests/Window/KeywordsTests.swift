@@ -45,6 +45,46 @@ final class KeywordsTests: XCTestCase {
     try fixture.close()
   }
 
+  func testTheDialogShowsTheKeywordsThatAreThereAndTakesThemAway() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Cora"])
+    try fixture.close()
+    try fixture.edit(
+      "UPDATE photo SET keywords = 'sea' || char(10) || 'crete' WHERE name = 'Anna'; "
+        + "UPDATE photo SET keywords = 'sea' WHERE name = 'Bert'")
+    let again = try fixture.start()
+    try again.select("Anna")
+    try again.select("Bert", holding: "ctrl")
+    try Keyboard.press("ctrl+k")
+    let title = "Keywords for 2 Photos"
+    _ = try again.waitFor(role: "push button", named: "crete (1 of 2)", inWindow: title)
+    let sea = try again.waitFor(role: "push button", named: "sea", inWindow: title)
+    try Pointer.click(sea, until: "it to be off") { !sea.isPressed }
+    try Pointer.click(try again.waitFor(role: "push button", named: "Save", inWindow: title))
+    try again.waitForWindowToClose(title)
+    _ = try again.waitFor(
+      role: "label", named: "2 photos no longer have the keyword “sea”", inWindow: "Photos")
+    let left = "SELECT count(*) FROM photo WHERE keywords"
+    XCTAssertEqual(try fixture.number("\(left) = 'crete'"), 1)
+    XCTAssertEqual(try fixture.number("\(left) IS NOT NULL"), 1)
+
+    // One that all have is no change, which is said.
+    try again.select("Anna")
+    try Keyboard.press("ctrl+k")
+    _ = try again.waitFor(role: "text", named: "Keywords", inWindow: "Keywords for 1 Photo")
+    try Keyboard.type("Crete")
+    try Keyboard.press("Return")
+    try again.waitForWindowToClose("Keywords for 1 Photo")
+    _ = try again.waitFor(
+      role: "label", named: "All of the photos had these keywords", inWindow: "Photos")
+    try Keyboard.press("ctrl+z")
+    try again.wait(for: "the keywords", within: 5) {
+      try fixture.number("\(left) IS NOT NULL") == 2
+    }
+    try fixture.close()
+  }
+
   func testAKeywordKeepsTheSelectionAndWhatWasGivenIsSaidWithUndo() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(3))

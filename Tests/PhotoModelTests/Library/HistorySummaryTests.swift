@@ -34,10 +34,12 @@ struct HistorySummaryTests {
     let library = try await openLibrary()
     let photos = try await library.threeNamed()
     try await library.photos.setKeywords([(photos[0], ["sea"])])
-    _ = try await library.photos.addKeywords(["Crete", "sea"], sequences: [1, 2, 3])
+    _ = try await library.photos.changeKeywords(
+      adding: ["Crete", "sea"], removing: [], sequences: [1, 2, 3])
     var keywords = try #require(try await library.stepToUndo()).keywords
     #expect(keywords.added == [], "one photo had one of them: there is no word for all")
-    _ = try await library.photos.addKeywords(["holiday"], sequences: [1, 2, 3])
+    _ = try await library.photos.changeKeywords(
+      adding: ["holiday"], removing: [], sequences: [1, 2, 3])
     keywords = try #require(try await library.stepToUndo()).keywords
     #expect(keywords.added == ["holiday"])
     #expect(keywords.removed == [])

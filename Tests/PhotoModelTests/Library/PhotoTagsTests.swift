@@ -51,13 +51,30 @@ struct PhotoTagsTests {
 
   @Test func keywordsAreAddedInOneStep() async throws {
     let (library, ids) = try await library([["Sea"], [], ["crete"]])
-    let changed = try await library.photos.addKeywords(["sea", "crete"], sequences: [1, 2, 3, 99])
+    let changed = try await library.photos.changeKeywords(
+      adding: ["sea", "crete"], removing: [], sequences: [1, 2, 3, 99])
     #expect(Set(changed) == Set(ids))
     let keywords = { @Sendable in try await library.photos.all().map(\.keywords) }
     #expect(try await keywords() == [["Sea", "crete"], ["sea", "crete"], ["crete", "sea"]])
-    #expect(try await library.photos.addKeywords(["Crete"], sequences: [1]).isEmpty)
+    #expect(
+      try await library.photos.changeKeywords(adding: ["Crete"], removing: [], sequences: [1])
+        .isEmpty)
     #expect(try await library.history.undo()?.photos.count == 3)
     #expect(try await keywords() == [["Sea"], [], ["crete"]])
+  }
+
+  @Test func keywordsAreTakenAwayInAllSpellingsInOneStep() async throws {
+    let (library, _) = try await library([["Séa", "crete"], ["SEA"], ["sea"]])
+    let found = try await library.photos.keywords(of: [1, 2])
+    #expect(found.map(\.tag) == [.keyword("crete"), .keyword("Séa")])
+    #expect(found.map(\.count) == [1, 2])
+    let changed = try await library.photos.changeKeywords(
+      adding: ["holiday"], removing: ["sea"], sequences: [1, 2])
+    #expect(changed.count == 2)
+    let keywords = { @Sendable in try await library.photos.all().map(\.keywords) }
+    #expect(try await keywords() == [["crete", "holiday"], ["holiday"], ["sea"]])
+    #expect(try await library.history.undo()?.photos.count == 2)
+    #expect(try await keywords() == [["Séa", "crete"], ["SEA"], ["sea"]])
   }
 
   @MainActor @Test func aTagIsNotRememberedButTheOrderIs() async throws {

@@ -6,7 +6,7 @@ extension PhotoStore {
   /// - Throws: ``LibraryError`` where the database can't be read.
   public func tags() throws(LibraryError) -> [CountedTag] {
     try database.checkPresence()
-    var keywords: [String: (text: String, count: Int)] = [:]
+    var keywords = KeywordCounts()
     let written = try database.rows(
       """
       SELECT keywords, count(*) FROM photo
@@ -14,12 +14,7 @@ extension PhotoStore {
       """
     ) { (row) throws(LibraryError) in (row.text(0), Int(row.integer(1))) }
     for (text, count) in written {
-      // A photo may have both "Café" and "cafe".
-      var known: Set<String> = []
-      for keyword in PhotoKeywords.keywords(stored: text) {
-        let key = SearchText.folded(keyword)
-        if known.insert(key).inserted { keywords[key, default: (keyword, 0)].count += count }
-      }
+      keywords.add(PhotoKeywords.keywords(stored: text), of: count)
     }
     let places = try database.rows(
       """
@@ -29,8 +24,16 @@ extension PhotoStore {
     ) { (row) throws(LibraryError) in
       CountedTag(tag: .place(row.text(0) ?? ""), count: Int(row.integer(1)))
     }
-    return Self.sorted(keywords.values.map { CountedTag(tag: .keyword($0.text), count: $0.count) })
-      + Self.sorted(places)
+    return Self.sorted(keywords.tags) + Self.sorted(places)
+  }
+
+  /// The keywords that some photos have, in natural order, each with the number of these photos
+  /// that have it. Spellings count as in ``tags()``.
+  /// - Throws: ``LibraryError`` where the database can't be read.
+  func keywords(of sequences: [Int64]) throws(LibraryError) -> [CountedTag] {
+    var keywords = KeywordCounts()
+    for photo in try storage.photos(sequences: sequences) { keywords.add(photo.keywords, of: 1) }
+    return Self.sorted(keywords.tags)
   }
 
   private static func sorted(_ tags: [CountedTag]) -> [CountedTag] {
@@ -38,14 +41,17 @@ extension PhotoStore {
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.tag)
   }
 
-  /// Adds keywords to photos, in one step. Returns the photos that did not have all of them.
+  /// Adds keywords to photos, and takes others away in all spellings that differ by case or accents
+  /// alone, in one step. Returns the photos whose keywords it changes.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  func addKeywords(
-    _ keywords: [String], sequences: [Int64]
+  func changeKeywords(
+    adding added: [String], removing removed: [String], sequences: [Int64]
   ) throws(LibraryError) -> [Photo.ID] {
-    try database.transaction { () throws(LibraryError) in
+    let gone = Set(removed.map(SearchText.folded))
+    return try database.transaction { () throws(LibraryError) in
       let changed = try storage.photos(sequences: sequences).compactMap { photo in
-        let all = PhotoKeywords.unique(photo.keywords + keywords)
+        let kept = photo.keywords.filter { !gone.contains(SearchText.folded($0)) }
+        let all = PhotoKeywords.unique(kept + added)
         return all == photo.keywords ? nil : (id: photo.id, keywords: all)
       }
       _ = try storage.change(
@@ -63,5 +69,26 @@ extension PhotoStore {
         values: [.text("\n\(SearchText.folded(keyword))\n")])
     case .place(let place): Statement(sql: "place = ?", values: [.text(place)])
     }
+  }
+}
+
+/// How many photos have each keyword. Keywords that differ by case or accents alone are one, as the
+/// first photo spells it.
+private struct KeywordCounts {
+  private var keywords: [String: (text: String, count: Int)] = [:]
+
+  /// Adds the keywords of photos that all have the same ones.
+  mutating func add(_ words: [String], of count: Int) {
+    // A photo may have both "Café" and "cafe".
+    var known: Set<String> = []
+    for keyword in words {
+      let key = SearchText.folded(keyword)
+      if known.insert(key).inserted { keywords[key, default: (keyword, 0)].count += count }
+    }
+  }
+
+  /// The keywords, in no order.
+  var tags: [CountedTag] {
+    keywords.values.map { CountedTag(tag: .keyword($0.text), count: $0.count) }
   }
 }
