@@ -53,7 +53,9 @@ enum PhotoMenus {
     [
       entry(localized("Open With…"), "open-with"),
       entry(localized("Show in Files"), "show-in-files"),
-      entry(localized("Set as Wallpaper"), "wallpaper"), entry(localized("Send…"), "send"),
+      // Only where the desktop can do it.
+      Menu.Entry(localized("Set as Wallpaper"), "win.wallpaper", needsAction: true),
+      Menu.Entry(localized("Send…"), "win.send", needsAction: true),
     ]
   }
 
