@@ -223,6 +223,15 @@ struct PhotoGrid: Widget {
     focusItem(at: position)
   }
 
+  /// Gives the keyboard to the photo that was looked at, by its sequence number. It is selected alone,
+  /// unless it is one of several that were selected before.
+  func returnTo(_ sequence: Int64) {
+    guard let position = items.position(of: sequence) else { return }
+    guard grid.isSelected(position) else { return select(sequence) }
+    grid.scroll(to: position)
+    focusItem(at: position)
+  }
+
   /// Selects only these photos, by their sequence numbers, as far as they are shown. The first of them is
   /// scrolled to, and gets the keyboard unless a person types beside the grid. Not while a name is typed in
   /// the grid: it would be scrolled away.

@@ -54,7 +54,8 @@ final class NameRemainingDialog {
     dialog.window.makeModal(above: parent)
     dialog.window.present()
     dialog.entry.focus()
-    dialog.entry.moveToEnd()
+    // What is typed stands before the number.
+    dialog.entry.caret = 0
   }
 
   isolated deinit { making?.cancel() }

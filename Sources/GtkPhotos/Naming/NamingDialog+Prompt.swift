@@ -50,7 +50,10 @@ extension NamingDialog {
     older.show(session.olderCount)
     backButton?.isSensitive = prompt.canGoBack
     skipButton?.isSensitive = prompt.field != nil
+    let hadKeyboard = remainingButton?.hasKeyboardInside == true
     remainingButton?.isSensitive = prompt.hasRemaining
+    // GTK gives the keyboard of a disabled button to nobody.
+    if hadKeyboard, !prompt.hasRemaining { entry.focusKeepingSelection() }
     let other = prompt.duplicate.flatMap { photos.record($0.photo)?.photo }
     duplicate.show(other?.name, isExact: prompt.duplicate?.isExact == true, of: prompt.field)
     if prompt.field != field { take(prompt) }

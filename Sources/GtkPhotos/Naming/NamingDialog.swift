@@ -142,7 +142,9 @@ final class NamingDialog {
       .tooltip(localized("Shift+Enter"))
     let skip = Button(localized("Skip")) { [weak self] in self?.leave { $0.skip() } }
       .tooltip(localized("Ctrl+Enter"))
+    // After the dialog that a click opens, the space in a name would press the button again.
     let remaining = Button(localized("Name Remaining…")) { [weak self] in self?.nameRemaining() }
+      .keepsKeyboardElsewhere()
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
     strip.onGo { [weak self] step in self?.leave(step) }
     older.onBegin { [weak self] in self?.leave { $0.goToNewest() } }

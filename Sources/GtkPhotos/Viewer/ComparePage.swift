@@ -50,10 +50,13 @@ final class ComparePage {
     let pictures = Overlay(grid) { UndoBar(model) }
     content = Box { pictures.expand() }.style("viewer")
     content.own(self)
-    content.onKey { key, _ in
-      guard Int32(key) == GDK_KEY_Escape, !viewer.compared.isEmpty else { return false }
-      viewer.endComparison()
-      return true
+    content.onKey { [weak self] key, _ in
+      guard !viewer.compared.isEmpty else { return false }
+      if Int32(key) == GDK_KEY_Escape {
+        viewer.endComparison()
+        return true
+      }
+      return ViewerCommand.zoom(of: key).map { self?.run($0) == true } ?? false
     }
     content.observe { [weak self] in self?.update() }
     content.observe { [weak self] in self?.place() }

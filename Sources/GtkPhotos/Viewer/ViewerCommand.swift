@@ -1,6 +1,7 @@
 // The commands of the viewer: their names, icons, actions and keys. What they do is in
 // `ViewerPage+Commands.swift`.
 
+import CGtk
 import Gtk
 
 /// A command of the viewer that a button, a menu or a key gives.
@@ -71,6 +72,17 @@ enum ViewerCommand: String, CaseIterable {
     case .fullScreen: ["F11"]
     case .rename: ["F2"]
     default: []
+    }
+  }
+
+  /// The command of a key that zooms without Ctrl, while no text field has the keyboard; `nil` for others.
+  static func zoom(of key: UInt32) -> ViewerCommand? {
+    switch Int32(key) {
+    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: .zoomIn
+    case GDK_KEY_minus, GDK_KEY_KP_Subtract: .zoomOut
+    case GDK_KEY_0, GDK_KEY_KP_0: .bestFit
+    case GDK_KEY_1, GDK_KEY_KP_1: .fullSize
+    default: nil
     }
   }
 

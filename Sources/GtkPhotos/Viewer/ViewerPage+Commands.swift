@@ -201,14 +201,10 @@ extension ViewerPage {
       } else if !isHeldBack {
         move(isShift ? .previous : .next)
       }
-    case GDK_KEY_plus, GDK_KEY_equal, GDK_KEY_KP_Add: view.zoom(by: .zoomIn)
-    case GDK_KEY_minus, GDK_KEY_KP_Subtract: view.zoom(by: .zoomOut)
-    case GDK_KEY_0, GDK_KEY_KP_0: view.zoom(by: .bestFit)
-    case GDK_KEY_1, GDK_KEY_KP_1: view.zoom(by: .fullSize)
     case GDK_KEY_Home: move(.first)
     case GDK_KEY_End: move(.last)
     case GDK_KEY_Delete, GDK_KEY_KP_Delete: if !isRepeated { delete() }
-    default: return false
+    default: return ViewerCommand.zoom(of: key).map { view.zoom(by: $0) } ?? false
     }
     return true
   }

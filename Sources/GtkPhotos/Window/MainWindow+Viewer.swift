@@ -83,7 +83,7 @@ extension MainWindow {
     model.viewer.open(sequence)
   }
 
-  /// Selects the photo that was looked at. It has the keyboard, unless that is wanted by a search.
+  /// Returns to the photo that was looked at. It has the keyboard, unless that is wanted by a search.
   private func returnToGrid(_ sequence: Int64?) {
     window.isFullScreen = false
     guard !searchesNext else {
@@ -92,7 +92,7 @@ extension MainWindow {
       page?.grid.scroller.afterLayout { [weak self] in self?.page?.search.open() }
       return
     }
-    if let sequence { page?.grid.select(sequence) } else { page?.grid.focusGrid() }
+    if let sequence { page?.grid.returnTo(sequence) } else { page?.grid.focusGrid() }
   }
 
   /// Moves photos to the trash at once, in the list and in the library.

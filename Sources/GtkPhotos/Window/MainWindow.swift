@@ -336,6 +336,9 @@ final class MainWindow {
       }
       takeKeyboardBack(from: session)
       guard session !== model.naming else { return askForNames() }
+      // The round that was begun last is asked for first, and who stops it has stopped for now: the other one
+      // must not come up in its place.
+      if session.isPaused, model.naming.prompt != nil { model.naming.pause() }
       Task { [weak self, model] in
         await model.endRenaming()
         self?.askForNames()

@@ -45,6 +45,7 @@ extension NamingQueue {
     list.removeAll { $0.duplicate?.isExact == true && !positions.contains($0.position) }
     let underWay = newer.union(pendingAnswers.map(\.before.position))
     var returned: [NamingEntry] = []
+    var left: Int64?
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
         let isChanged = entry.photo.map(changed.contains) == true
@@ -57,7 +58,9 @@ extension NamingQueue {
         known.isSkipped = entry.isSkipped
         if entry.position != cursor || isChanged { known.draft = entry.draft }
         list[index] = known
-        if entry.position == cursor, isChanged, !entry.needsAnswer { cursor = nil }
+        if entry.position == cursor, isChanged, !entry.needsAnswer {
+          (cursor, left) = (nil, cursor)
+        }
       } else if entry.photo != nil || awaited.contains(entry.position) {
         returned.append(entry)
       }
@@ -68,7 +71,7 @@ extension NamingQueue {
       cursor = saved.position
       resumed = saved
     }
-    return moveOn() + send()
+    return moveOn(after: left.flatMap(index(of:)) ?? -1) + send()
   }
 
   /// The entries that were answered, typed in, added or removed, or whose answers were stored,

@@ -49,6 +49,17 @@ import Testing
     #expect(queue.entries[0].draft == nil)
   }
 
+  @Test func aPhotoNamedAgainIsFollowedByTheOneAfterIt() {
+    var queue = NamingQueue.ready(4)
+    _ = queue.forward()
+    _ = queue.forward()
+    #expect(queue.prompt?.field == 3)
+    var stored = queue.entries
+    (stored[2].name, stored[2].isAnswered) = ("c", true)
+    _ = queue.refresh(stored, changed: [photoID(3)])
+    #expect(queue.prompt?.field == 4, "not the first one that waits")
+  }
+
   @Test func entriesOfFilesThatNobodyAwaitsDoNotComeBack() {
     var queue = NamingQueue.ready(1)
     _ = queue.refresh(picked(2...3), awaited: [3])
