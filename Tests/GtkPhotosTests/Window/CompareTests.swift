@@ -66,4 +66,33 @@ final class CompareTests: XCTestCase {
     try fixture.wait(for: ["Berta", "Berta", "Cora"], after: "an undo")
     try fixture.close()
   }
+
+  func testTheSelectionStaysWhenAComparisonOrTheViewerIsLeft() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start(Array(PhotosFixture.samples.prefix(3))).giveNames(["Anna", "Berta", "Cora"])
+    try fixture.close()
+    let app = try fixture.start()
+    try app.select("Anna")
+    try app.select("Berta", holding: "ctrl")
+    try Pointer.rightClick(try app.cell("Anna"))
+    try Pointer.click(
+      try app.waitFor(role: "menu item", named: "Compare", inWindow: "Photos"))
+    _ = try app.waitFor(role: "label", named: "Compare 2 Photos", inWindow: "Photos")
+    try Keyboard.press("Escape")
+    _ = try app.waitFor(role: "label", named: "2 selected", inWindow: "Photos")
+    try Keyboard.press("Return")
+    try app.wait(for: "a photo to be shown") { try app.shownPhoto() != nil }
+    try Keyboard.press("Escape")
+    try app.wait(forShownPhoto: nil)
+    _ = try app.waitFor(role: "label", named: "2 selected", inWindow: "Photos")
+    // Another photo was looked at: that one is selected.
+    try Keyboard.press("Return")
+    try app.wait(for: "a photo to be shown") { try app.shownPhoto() != nil }
+    try Keyboard.press("End")
+    try app.wait(forShownPhoto: "Cora")
+    try Keyboard.press("Escape")
+    _ = try app.waitFor(role: "label", named: "1 selected", inWindow: "Photos")
+    XCTAssertTrue(try app.cell("Cora").isSelected)
+    try fixture.close()
+  }
 }

@@ -131,6 +131,34 @@ final class NameRemainingTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAfterAClickOnTheButtonTheNameFieldHasTheKeyboard() throws {
+    let fixture = try PhotosFixture()
+    let app = try begin(fixture)
+    try app.clickAnswer("Name Remaining…")
+    _ = try waitForTemplate(app)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Remaining")
+    try app.waitForKeyboard()
+    // A button would take the space for a click.
+    try Keyboard.type("Old port")
+    try Keyboard.press("Return")
+    try fixture.wait(for: ["First", "Old port", nil, nil, nil], after: "the cancelled dialog")
+    XCTAssertNil(try app.window("Name Remaining"))
+    try fixture.close()
+  }
+
+  func testWhatIsTypedStandsBeforeTheNumber() throws {
+    let fixture = try PhotosFixture()
+    let app = try begin(fixture)
+    try app.clickAnswer("Name Remaining…")
+    let field = try waitForTemplate(app)
+    try Keyboard.type("Trip ")
+    try app.wait(for: "the template", within: 5) { field.text == "Trip {n}" }
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Remaining")
+    try fixture.close()
+  }
+
   func testItIsSaidWhatNoDigitsMean() throws {
     let fixture = try PhotosFixture()
     let app = try begin(fixture)
