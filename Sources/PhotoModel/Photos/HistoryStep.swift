@@ -54,7 +54,8 @@ public struct HistoryStep: Sendable, Equatable, Identifiable {
   /// The photos that the step changed, in the order picked. In the result of an undo or a redo,
   /// those that this has changed.
   public var photos: [Photo.ID]
-  /// The name of the first photo: the one given, or the one it has; `nil` if it has none.
+  /// The name of the first photo: the one given, or the one it has, which is the name of its file where
+  /// nobody has given it one.
   public var title: String?
   /// The picked files, not photos yet, that were removed with all photos.
   public var picks: [NamingEntry] = []

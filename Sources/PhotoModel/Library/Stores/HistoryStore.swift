@@ -120,7 +120,7 @@ public actor HistoryStore {
     let rows = try database.rows(
       """
       SELECT id, title FROM (
-        SELECT photo.id, \(isNaming ? "change.after" : "name") AS title, sequence
+        SELECT photo.id, \(isNaming ? "change.after" : "coalesce(name, source_name)") AS title, sequence
         FROM history_change AS change JOIN photo ON photo.id = change.photo WHERE step = ?1
         UNION ALL
         SELECT change.photo, \(isNaming ? "change.after" : "NULL"), position
