@@ -123,6 +123,39 @@ final class InTheMiddleTests: XCTestCase {
     try fixture.close()
   }
 
+  func testWhoStopsARenamingAfterARestartIsNotAskedForTheOtherRound() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.waitForPhoto(1, of: 3)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    _ = try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos")
+    try Keyboard.press("ctrl+a", "F2")
+    try app.waitForPhoto(1, of: 3)
+    try app.waitForKeyboard()
+    try Keyboard.type("One")
+    try Keyboard.press("Return")
+    try app.waitForPhoto(2, of: 3)
+    try Keyboard.type("half")
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    let again = try fixture.start()
+    try again.waitForPhoto(2, of: 3)
+    try again.waitForKeyboard()
+    try Keyboard.press("Escape")
+    try again.waitForWindowToClose("Name Photo")
+    _ = try again.waitFor(role: "push button", named: "Continue", inWindow: "Photos")
+    // A dialog above would keep the keyboard.
+    try Keyboard.press("ctrl+f")
+    try again.wait(for: "the search to have the keyboard") {
+      try again.searchField()?.isFocused == true
+    }
+    XCTAssertNil(try again.window("Name Photo"))
+    try fixture.wait(for: ["One", nil, nil], after: "all this")
+    try fixture.close()
+  }
+
   func testTheLibraryIsAwayForAMoment() throws {
     let fixture = try PhotosFixture()
     let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)

@@ -31,6 +31,16 @@ final class RestTests: XCTestCase {
     try app.look(at: "Anna")
     try Keyboard.press("shift+F5")
     try app.wait(forShownPhoto: "Bert")
+    // A photo is shown for five seconds, unless the show is paused.
+    try Keyboard.press("space")
+    let paused = WakeUps(of: app)
+    paused.waitForRest(within: 20)
+    let shown = try app.shownPhoto()
+    let pause = Self.rest(of: paused) { $0.ofMainThread <= 2 }
+    XCTAssertLessThanOrEqual(pause.ofMainThread, 2, "\(pause)")
+    XCTAssertEqual(try app.shownPhoto(), shown)
+    try Keyboard.press("space")
+    try app.wait(for: "the other photo", within: 10) { try app.shownPhoto() != shown }
     // The first one ends the slideshow, the second one leaves the page.
     try Keyboard.press("Escape", "Escape")
     try app.wait(forShownPhoto: nil)
