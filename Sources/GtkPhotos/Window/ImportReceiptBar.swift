@@ -204,6 +204,7 @@ extension ImportReceipt.Outcome {
   fileprivate var icon: String {
     switch self {
     case .waiting: "content-loading-symbolic"
+    case .skipped: "go-next-symbolic"
     case .named: "object-select-symbolic"
     case .duplicate: "edit-copy-symbolic"
     case .failed: "dialog-error-symbolic"

@@ -28,6 +28,7 @@ extension ImportReceipt.Figures {
     var parts: [String] = []
     if named > 0 { parts.append(localizedPlural("{n} named", "{n} named", named)) }
     if waiting > 0 { parts.append(localizedPlural("{n} waiting", "{n} waiting", waiting)) }
+    if skipped > 0 { parts.append(localizedPlural("{n} skipped", "{n} skipped", skipped)) }
     if duplicates > 0 {
       parts.append(localizedPlural("{n} duplicate", "{n} duplicates", duplicates))
     }
@@ -76,6 +77,7 @@ extension ImportReceipt.Outcome {
   var message: String {
     switch self {
     case .waiting: localized("waiting to be named")
+    case .skipped: localized("skipped, so it has no name")
     case .named(let name): localized("named “{name}”", ["name": name.onOneLine])
     case .duplicate(let reason), .failed(let reason): reason.message
     }

@@ -3,8 +3,10 @@
 extension ImportReceipt {
   /// What became of a file.
   public enum Outcome: Sendable, Equatable {
-    /// It is being copied, or has no name yet: it waits for an answer, was put off or skipped.
+    /// It is being copied, or waits for a name, now or later.
     case waiting
+    /// The person has skipped it: it is in the library without a name.
+    case skipped
     /// It has this name.
     case named(String)
     /// The library has the same picture already.
@@ -15,7 +17,7 @@ extension ImportReceipt {
     /// Whether the file gave no new photo.
     public var isRefusal: Bool {
       switch self {
-      case .waiting, .named: false
+      case .waiting, .skipped, .named: false
       case .duplicate, .failed: true
       }
     }

@@ -39,8 +39,10 @@ public struct ImportReceipt: Sendable {
     public fileprivate(set) var total = 0
     /// Those with a name.
     public fileprivate(set) var named = 0
-    /// Those that are being copied, or have no name yet.
+    /// Those that are being copied, or wait for a name.
     public fileprivate(set) var waiting = 0
+    /// Those that the person has skipped.
+    public fileprivate(set) var skipped = 0
     /// Those that the library has already.
     public fileprivate(set) var duplicates = 0
     /// Those that gave no photo.
@@ -53,12 +55,13 @@ public struct ImportReceipt: Sendable {
 
     /// Whether the outcomes add up to the total. The total counts files as they are added and
     /// removed, the others count outcomes.
-    var addUp: Bool { total == named + waiting + duplicates + failed }
+    var addUp: Bool { total == named + waiting + skipped + duplicates + failed }
 
     fileprivate mutating func count(_ line: Line, by step: Int) {
       if line.isReplaced, !line.outcome.isRefusal { replaced += step }
       switch line.outcome {
       case .waiting: waiting += step
+      case .skipped: skipped += step
       case .named: named += step
       case .duplicate: duplicates += step
       case .failed: failed += step
@@ -68,8 +71,6 @@ public struct ImportReceipt: Sendable {
 
   private struct Slot: Sendable {
     var line: Line
-    /// Whether the person skipped it.
-    var isSkipped = false
     /// Whether its photo was deleted, which can be undone.
     var isGone = false
     /// Whether the person has read that it can't be imported for now.
@@ -79,7 +80,7 @@ public struct ImportReceipt: Sendable {
     var isStalledAnew: Bool { line.stall != nil && !isStallRead }
 
     /// Whether it waits for an answer: the person has not been asked, or is asked again.
-    var isOpen: Bool { line.outcome == .waiting && !isSkipped }
+    var isOpen: Bool { line.outcome == .waiting }
   }
 
   /// The figures of ``lines``.
@@ -152,9 +153,8 @@ public struct ImportReceipt: Sendable {
     }
     for entry in picked {
       let outcome: Outcome =
-        entry.needsAnswer ? .waiting : entry.name.map { .named($0) } ?? .waiting
-      let id = append(
-        entry.source, outcome, isSkipped: !entry.needsAnswer, position: entry.position)
+        entry.needsAnswer ? .waiting : entry.name.map { .named($0) } ?? .skipped
+      let id = append(entry.source, outcome, position: entry.position)
       entries[entry.position] = id
       if let photo = entry.photo { photos[photo] = id }
     }
@@ -179,7 +179,7 @@ public struct ImportReceipt: Sendable {
     if let first = photos[photo], first != id, index(of: first) != nil {
       // It was skipped and then picked again: one entry waits, and the first line shows its answer.
       change(id) { $0.line.outcome = .duplicate(.alreadyWaiting) }
-      change(first) { $0.isSkipped = false }
+      change(first) { if $0.line.outcome == .skipped { $0.line.outcome = .waiting } }
     } else {
       photos[photo] = id
     }
@@ -225,7 +225,7 @@ public struct ImportReceipt: Sendable {
   /// Adds the names and drafts of files that gave no photo in an earlier session.
   mutating func restored(_ texts: [RecoveredText]) {
     for text in texts {
-      let id = append(text.source, Outcome(text.reason), isSkipped: false)
+      let id = append(text.source, Outcome(text.reason))
       change(id) { $0.line.text = text }
     }
     check()
@@ -241,7 +241,7 @@ public struct ImportReceipt: Sendable {
   public mutating func refused(_ failures: [ImportFailure]) {
     if !failures.isEmpty { begin() }
     for failure in failures {
-      append(failure.source, Outcome(failure.reason), isSkipped: false)
+      append(failure.source, Outcome(failure.reason))
     }
     check()
   }
@@ -252,7 +252,8 @@ public struct ImportReceipt: Sendable {
     change(id) { slot in
       switch answer {
       case .named(let name): slot.line.outcome = .named(name)
-      case .skipped: slot.isSkipped = true
+      // One that is named keeps its name when it is skipped in a renaming.
+      case .skipped: if slot.line.outcome == .waiting { slot.line.outcome = .skipped }
       }
     }
   }
@@ -261,8 +262,7 @@ public struct ImportReceipt: Sendable {
   mutating func renamed(_ photo: Photo.ID, _ name: String?, isAsked: Bool) {
     guard let id = photos[photo] else { return }
     change(id) { slot in
-      slot.isSkipped = name == nil && !isAsked
-      slot.line.outcome = name.map { .named($0) } ?? .waiting
+      slot.line.outcome = name.map { .named($0) } ?? (isAsked ? .waiting : .skipped)
     }
   }
 
@@ -323,8 +323,7 @@ public struct ImportReceipt: Sendable {
     for id in returned.compactMap({ entries[$0.position] }) {
       setGone(id, false)
       change(id) { slot in
-        (slot.line.outcome, slot.line.stall, slot.isSkipped) = (.waiting, nil, false)
-        slot.line.isReplaced = false
+        (slot.line.outcome, slot.line.stall, slot.line.isReplaced) = (.waiting, nil, false)
       }
     }
     let unknown = returned.filter { entries[$0.position].flatMap(index(of:)) == nil }
@@ -335,10 +334,9 @@ public struct ImportReceipt: Sendable {
 
   @discardableResult
   private mutating func append(
-    _ source: FilePath, _ outcome: Outcome, isSkipped: Bool, position: Int64? = nil
+    _ source: FilePath, _ outcome: Outcome, position: Int64? = nil
   ) -> Line.ID {
-    var slot = Slot(
-      line: Line(id: nextID, source: source, outcome: outcome), isSkipped: isSkipped)
+    var slot = Slot(line: Line(id: nextID, source: source, outcome: outcome))
     slot.line.position = position
     nextID += 1
     slots.append(slot)

@@ -144,7 +144,7 @@ final class ImportReceiptTests: XCTestCase {
 
     app = try fixture.start()
     try app.namePhoto(3, of: 3, as: "Three")
-    try app.waitForReceipt("3 files: 2 named, 1 waiting")
+    try app.waitForReceipt("3 files: 2 named, 1 skipped")
     try fixture.close()
   }
 

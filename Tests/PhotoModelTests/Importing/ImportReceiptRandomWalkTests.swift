@@ -22,10 +22,9 @@ private struct ReceiptWalk {
     let position: Int64?
     var outcome = ImportReceipt.Outcome.waiting
     var hasArrived = false
-    var isSkipped = false
     var isGone = false
 
-    var isOpen: Bool { outcome == .waiting && !isSkipped }
+    var isOpen: Bool { outcome == .waiting }
   }
 
   private(set) var clearCount = 0
@@ -87,7 +86,7 @@ private struct ReceiptWalk {
     guard let index = any({ $0.hasArrived && !$0.isGone }) else { return }
     switch answer {
     case .named(let name): files[index].outcome = .named(name)
-    case .skipped: files[index].isSkipped = true
+    case .skipped: if files[index].isOpen { files[index].outcome = .skipped }
     }
     files[index].position.map { receipt.answered(photoID($0), answer) }
   }
@@ -136,6 +135,7 @@ private struct ReceiptWalk {
     let failed = here.count { if case .failed = $0.outcome { true } else { false } }
     let waiting = here.count { $0.outcome == .waiting }
     #expect(receipt.numbers == [here.count, named, waiting, duplicates, failed])
+    #expect(receipt.figures.skipped == here.count { $0.outcome == .skipped })
     let isSettled = here.allSatisfy { !$0.isOpen }
     #expect(
       receipt.isWorthTelling == (duplicates + failed > 0 || (isSettled && here.count > 1)))

@@ -35,12 +35,13 @@ import Testing
     #expect(receipt.numbers == [3, 0, 0, 2, 1])
   }
 
-  @Test func aSkippedPhotoWaitsAndANamedOneKeepsItsName() {
+  @Test func aSkippedPhotoIsToldAsThatAndANamedOneKeepsItsName() {
     var receipt = ready(2)
     receipt.answered(photoID(1), .skipped)
     receipt.answered(photoID(2), .named("Pier"))
     receipt.answered(photoID(2), .skipped)
-    #expect(receipt.outcomes == [.waiting, .named("Pier")])
+    #expect(receipt.outcomes == [.skipped, .named("Pier")])
+    #expect((receipt.figures.waiting, receipt.figures.skipped) == (0, 1))
     receipt.answered(photoID(1), .named("Beach"))
     receipt.answered(photoID(2), .named("Pier, better"))
     #expect(receipt.outcomes == [.named("Beach"), .named("Pier, better")])
@@ -196,7 +197,7 @@ import Testing
     entries[0].name = "Beach"
     var receipt = ImportReceipt()
     receipt.picked(entries)
-    #expect(receipt.outcomes == [.named("Beach"), .waiting, .waiting, .waiting])
+    #expect(receipt.outcomes == [.named("Beach"), .skipped, .waiting, .waiting])
     receipt.answered(photoID(3), .named("Pier"))
     #expect(!receipt.isWorthTelling)
     receipt.arrived(4, photoID(4))
