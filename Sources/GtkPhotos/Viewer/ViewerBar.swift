@@ -87,9 +87,9 @@ final class ViewerBar {
     }
     widget.observe { [widget] in widget.onlyCloses = folding.isFolded(.buttons) }
     slideshow.observe {
-      let goesOn = viewer.slideshow.isRunning && !viewer.slideshow.isPausedByPerson
       slideshow.setIcon(
-        goesOn ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
+        viewer.slideshow.isPlaying
+          ? "media-playback-pause-symbolic" : "media-playback-start-symbolic")
     }
   }
 

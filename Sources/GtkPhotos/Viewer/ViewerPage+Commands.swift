@@ -114,13 +114,12 @@ extension ViewerPage {
 
   private func toggleSlideshow() {
     let slideshow = viewer.slideshow
-    let goesOn = slideshow.isRunning && !slideshow.isPausedByPerson
-    if goesOn { slideshow.end() } else { slideshow.start() }
+    if slideshow.isPlaying { slideshow.end() } else { slideshow.start() }
   }
 
   /// Pauses a slideshow, or lets it go on. The controls show which of both.
   private func pauseSlideshow() {
-    viewer.slideshow.pause(.person, !viewer.slideshow.isPausedByPerson)
+    viewer.slideshow.pause(.person, viewer.slideshow.isPlaying)
     fading.stir()
   }
 

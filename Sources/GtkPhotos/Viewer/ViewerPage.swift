@@ -143,9 +143,7 @@ final class ViewerPage {
     fading.add(strip.widget) { [bar] in bar.isAbove }
     fading.watch(content)
     fading.isInUse = { [weak self] in self?.isEditing == true }
-    fading.mayRest = { [viewer] in
-      viewer.slideshow.isRunning && !viewer.slideshow.isPausedByPerson
-    }
+    fading.mayRest = { [viewer] in viewer.slideshow.isPlaying }
     fading.onChange = { [view] areShown in view.area.setPointer(areShown ? nil : "none") }
     fading.onOver = { [viewer] in viewer.slideshow.pause(.controls, $0) }
   }

@@ -30,8 +30,8 @@ public final class Slideshow {
   /// Whether the next photo comes by itself.
   public var isTicking: Bool { isRunning && pauses.isEmpty }
 
-  /// Whether the person lets it stand still.
-  public var isPausedByPerson: Bool { isRunning && pauses.contains(.person) }
+  /// Whether it goes on as far as the person is concerned: it may still stand for another reason.
+  public var isPlaying: Bool { isRunning && !pauses.contains(.person) }
 
   /// Starts it, or goes on.
   public func start() {

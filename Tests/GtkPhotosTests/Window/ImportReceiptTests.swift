@@ -41,12 +41,13 @@ final class ImportReceiptTests: XCTestCase {
     try app.waitForPhoto(2, of: 2)
     try app.clickAnswer("Skip")
     try app.waitForWindowToClose("Name Photo")
-    try app.waitForReceipt("5 files: 1 named, 1 waiting, 1 duplicate, 2 failed")
+    try app.waitForReceipt("5 files: 1 named, 1 skipped, 1 duplicate, 2 failed")
 
     let details = try app.receiptButton("Details")
     try Pointer.click(details)
     let all = [
-      "first.jpg: named “Beach”", refusals[0], "second.jpg: waiting to be named", refusals[1],
+      "first.jpg: named “Beach”", refusals[0], "second.jpg: skipped, so it has no name",
+      refusals[1],
       refusals[2],
     ]
     try app.wait(for: "a line a file", within: 5) {
@@ -62,9 +63,9 @@ final class ImportReceiptTests: XCTestCase {
     // A photo that is deleted leaves the receipt, and undo brings it back.
     try app.select("Beach")
     try Keyboard.press("Delete")
-    try app.waitForReceipt("4 files: 1 waiting, 1 duplicate, 2 failed")
+    try app.waitForReceipt("4 files: 1 skipped, 1 duplicate, 2 failed")
     try Keyboard.press("ctrl+z")
-    try app.waitForReceipt("5 files: 1 named, 1 waiting, 1 duplicate, 2 failed")
+    try app.waitForReceipt("5 files: 1 named, 1 skipped, 1 duplicate, 2 failed")
 
     // A name that is given later is shown too.
     try app.select("Unnamed")

@@ -129,7 +129,8 @@ final class InTheMiddleTests: XCTestCase {
     try app.waitForPhoto(1, of: 3)
     try Keyboard.press("Escape")
     try app.waitForWindowToClose("Name Photo")
-    _ = try app.waitFor(role: "push button", named: "Continue", inWindow: "Photos")
+    // All are imported, so that all can be selected.
+    _ = try app.waitFor(role: "label", named: "3 photos", inWindow: "Photos")
     try Keyboard.press("ctrl+a", "F2")
     try app.waitForPhoto(1, of: 3)
     try app.waitForKeyboard()

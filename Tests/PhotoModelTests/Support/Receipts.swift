@@ -17,7 +17,7 @@ extension Importer {
   var failures: [ImportFailure] {
     receipt.lines.compactMap { line in
       switch line.outcome {
-      case .waiting, .named: nil
+      case .waiting, .skipped, .named: nil
       case .duplicate(let reason), .failed(let reason):
         ImportFailure(source: line.source, reason: reason)
       }
