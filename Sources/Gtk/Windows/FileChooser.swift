@@ -30,11 +30,14 @@ public enum FileChooser {
 
   /// Lets the person choose or create a folder. Returns `nil` if they cancel, or if another dialog
   /// is above the window.
-  public static func folder(title: String, accept: String, above window: Window) async
-    -> FileLocation?
-  {
+  /// - Parameter start: the folder that is shown first.
+  public static func folder(
+    title: String, accept: String, startingIn start: FileLocation, above window: Window
+  ) async -> FileLocation? {
     guard let chooser = native(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, above: window)
     else { return nil }
+    // GTK would show the files that were used last, none of which is a folder.
+    gtk_file_chooser_set_current_folder(chooser, start.object.opaque, nil)
     return await choice(of: chooser, above: window).first
   }
 

@@ -15,6 +15,12 @@ public struct FileLocation: Sendable, Equatable {
   /// Creates a location from a path or a URI.
   public init(bytes: [UInt8]) { self.bytes = bytes }
 
+  /// The person's folder for pictures; the home folder where the desktop has none.
+  public static var pictures: FileLocation {
+    let path = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) ?? g_get_home_dir()
+    return FileLocation(bytes: path.map { Array(String(cString: $0).utf8) } ?? [])
+  }
+
   /// The location of a `GFile`.
   package init(of file: OpaquePointer) {
     let text = g_file_get_path(file) ?? g_file_get_uri(file)

@@ -47,7 +47,7 @@ extension NamingDialog {
       prompt.ahead.compactMap { photos.record($0)?.photo }.map { ImageSource($0) })
     strip.show(prompt, width: bin?.width ?? 0)
     progress.show(prompt, timeLeft: session.timeLeft)
-    older.show(session.olderCount)
+    showNotices(prompt)
     backButton?.isSensitive = prompt.canGoBack
     skipButton?.isSensitive = prompt.field != nil
     let hadKeyboard = remainingButton?.hasKeyboardInside == true
@@ -59,6 +59,23 @@ extension NamingDialog {
     if prompt.field != field { take(prompt) }
     updateSuggestions(prompt)
     updateAnswers()
+  }
+
+  private func showNotices(_ prompt: NamingPrompt) {
+    let older = session.olderCount
+    olderNotice?.show(
+      older == 0
+        ? nil
+        : localizedPlural(
+          "{n} older photo waits before the new ones", "{n} older photos wait before the new ones",
+          older))
+    // For one, there is Skip.
+    copiesNotice?.show(
+      prompt.copyCount < 2
+        ? nil
+        : localizedPlural(
+          "{n} photo that waits is in your library already",
+          "{n} photos that wait are in your library already", prompt.copyCount))
   }
 
   /// Gives the text field to the photo that is asked for now: a key may come before its picture.

@@ -3,7 +3,7 @@
 // text field, while a person types. How the field follows the model is in
 // `NamingDialog+Prompt.swift`, the keys are in `NamingDialog+Keys.swift`, pasting in
 // `NamingDialog+Paste.swift`, what the person does in `NamingDialog+Answers.swift`. Its parts are
-// in the same folder: `NamingStrip.swift`, `SuggestionBar.swift`, `DuplicateBar.swift`,
+// in the same folder: `NamingStrip.swift`, `SuggestionBar.swift`, `DuplicateBar.swift`, `QueueNotice.swift`,
 // `NamingProgress.swift`, `NameRemainingDialog.swift`.
 
 import AsyncGtk
@@ -47,13 +47,14 @@ final class NamingDialog {
   let preview: PhotoImage
   let strip: NamingStrip
   let progress: NamingProgress
-  let older: OlderPhotosBar
   let suggestions: SuggestionBar
   let duplicate: DuplicateBar
   let entry = Entry(localized("Photo name"), placeholder: localized("Name this photo"))
   let hint = Label().wrap().alignLines(0).style("hint")
   /// The state behind the button Save.
   let saving: AsyncAction
+  private(set) var olderNotice: QueueNotice?
+  private(set) var copiesNotice: QueueNotice?
   var backButton: Button?
   var skipButton: Button?
   var remainingButton: Button?
@@ -127,7 +128,6 @@ final class NamingDialog {
     )
     strip = NamingStrip(photos: photos, loader: loader, preview: preview)
     progress = NamingProgress()
-    older = OlderPhotosBar()
     suggestions = SuggestionBar(photos: photos)
     duplicate = DuplicateBar()
   }
@@ -147,7 +147,13 @@ final class NamingDialog {
       .keepsKeyboardElsewhere()
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
     strip.onGo { [weak self] step in self?.leave(step) }
-    older.onBegin { [weak self] in self?.leave { $0.goToNewest() } }
+    let older = QueueNotice(button: localized("Begin with the New Photos")) { [weak self] in
+      self?.leave { $0.goToNewest() }
+    }
+    let copies = QueueNotice(button: localized("Leave Them All Out")) { [weak self] in
+      self?.leave { $0.skipCopies() }
+    }
+    (olderNotice, copiesNotice) = (older, copies)
     suggestions.onChoose { [weak self] in self?.take($0) }
     duplicate.onKeep { [weak self] in self?.keepBoth() }
     duplicate.onUse { [weak self] in self?.answer($0) }
@@ -177,6 +183,7 @@ final class NamingDialog {
         strip
         progress
         older
+        copies
         Box(spacing: 6) {
           entry
           suggestions

@@ -211,7 +211,9 @@ extension ViewerPage {
   /// Moves a picture that is larger than the area; otherwise goes to another photo.
   private func arrow(x: Double, y: Double, _ step: ViewerPosition.Step?, _ isHeldBack: Bool) {
     // A zoom that is on its way ends at once.
-    if let viewport = view.destination ?? view.viewport, viewport.zoom != .fit, viewport.canPan {
+    if let viewport = view.destination ?? view.viewport, viewport.zoom != .fit,
+      x == 0 ? viewport.canPanDown : viewport.canPanAcross
+    {
       let distance = PictureView.keyDistance
       return view.change {
         $0 = viewport

@@ -43,8 +43,15 @@ extension MainWindow {
     }
     let folder = await FileChooser.folder(
       title: localizedPlural("Export {n} Photo", "Export {n} Photos", photos.count),
-      accept: localized("_Export"), above: window)
-    guard let folder = folder.map(FilePath.init), !isClosing else { return }
+      accept: localized("_Export"), startingIn: lastExportFolder ?? .pictures, above: window)
+    guard let folder, !isClosing else { return }
+    lastExportFolder = folder
+    await export(photos, to: FilePath(folder), choice)
+  }
+
+  private func export(
+    _ photos: [Int64], to folder: FilePath, _ choice: ExportDialog.Choice
+  ) async {
     do throws(ExportError) {
       guard
         let preview = try await model.exporter.preview(photos, to: folder, choice.options),

@@ -112,6 +112,7 @@ extension MainWindow {
       guard !photos.isEmpty, !isClosed else { return }
       Clipboard(of: window).offer(
         HandedOutContent.copied(photos, handOut, decoder, told: tellOfHandOut))
+      hint.say(localizedPlural("Copied {n} photo", "Copied {n} photos", photos.count))
     }
   }
 

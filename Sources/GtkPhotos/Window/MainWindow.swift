@@ -44,6 +44,8 @@ final class MainWindow {
   var draggedPhotos: [Int64] = []
   /// How photos were exported last.
   var lastExport = ExportDialog.Choice()
+  /// The folder of the last export; `nil` for none.
+  var lastExportFolder: FileLocation?
   private let network = NetworkMonitor()
   /// What of the window fits into its width.
   let folding = WindowFolding()

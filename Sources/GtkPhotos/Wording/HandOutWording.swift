@@ -9,7 +9,8 @@ extension HandOutError {
     switch self {
     case .copy(let error): error.message.asSentence
     case .noFileManager(let path):
-      localized("There is no file manager that shows {path}.", ["path": path.text])
+      localized(
+        "There is no file manager that shows {path}.", ["path": path.text.cutInMiddle(to: 60)])
     case .program(let name):
       localized("{name} could not be started. Choose another program.", ["name": name])
     case .tooMany(let limit):

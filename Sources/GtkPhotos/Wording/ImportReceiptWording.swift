@@ -77,7 +77,7 @@ extension ImportReceipt.Outcome {
   var message: String {
     switch self {
     case .waiting: localized("waiting to be named")
-    case .skipped: localized("skipped, so it has no name")
+    case .skipped: localized("skipped: press F2 on it to name it")
     case .named(let name): localized("named “{name}”", ["name": name.onOneLine])
     case .duplicate(let reason), .failed(let reason): reason.message
     }

@@ -12,6 +12,8 @@ struct NamingEntries: Sendable, Equatable {
     private(set) var waiting = 0
     /// The ones of them that "Name Remaining" names.
     private(set) var remaining = 0
+    /// The ones of them that are exact duplicates with no text typed.
+    private(set) var copies = 0
     /// The entries that have a photo, answered or not.
     private(set) var copied = 0
 
@@ -27,6 +29,7 @@ struct NamingEntries: Sendable, Equatable {
       asking += step
       if isCopied { waiting += step }
       if entry.isRemaining { remaining += step }
+      if entry.isUndecidedCopy { copies += step }
     }
   }
 

@@ -48,6 +48,9 @@ public struct NamingPrompt: Sendable, Equatable {
   public let caret: Int?
   /// The photo of the library with the same picture as the field's entry; `nil` for none.
   public let duplicate: DuplicatePhoto?
+  /// How many photos wait that the library has already, and for which no text is typed: they can be left out
+  /// at once. 0 if the field's entry is no exact duplicate.
+  public let copyCount: Int
   /// The name that was given last; if that is this photo's, the one that was given before.
   public let previousName: String?
   /// Whether there are photos for "Name Remaining".
@@ -80,7 +83,9 @@ extension NamingQueue {
       text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },
-      duplicate: typing?.duplicate, previousName: current.flatMap(previousName(before:)),
+      duplicate: typing?.duplicate,
+      copyCount: typing?.duplicate?.isExact == true ? list.figures.copies : 0,
+      previousName: current.flatMap(previousName(before:)),
       hasRemaining: list.figures.remaining > 0,
       canGoBack: list.copied.map { $0.lowerBound < position } ?? false,
       canGoForward: list.copied.map { $0.upperBound > position } ?? false)

@@ -60,6 +60,22 @@ extension NamingQueue {
   /// Skips the photo: leaves it as it is, and asks for the next.
   public mutating func skip() -> [Effect] { answer(.skipped) }
 
+  /// Skips all photos that the library has already and for which no text is typed: their copies are left out.
+  public mutating func skipCopies() -> [Effect] {
+    let current = cursor.flatMap(index(of:))
+    let copies = entries.indices.filter { entries[$0].isUndecidedCopy }
+    guard !copies.isEmpty else { return [] }
+    for index in copies {
+      pendingAnswers.append(
+        PendingAnswer(answer: .skipped, before: entries[index], isSent: true, isHolding: false))
+      list[index].isAnswered = true
+      list[index].isSkipped = true
+    }
+    if let current, !entries[current].needsAnswer { (cursor, resumed) = (nil, nil) }
+    let positions = copies.map { entries[$0].position }
+    return moveOn(after: current ?? -1) + [.skipAll(positions, next: standing)]
+  }
+
   /// Goes to the photo before; the draft stays with its photo.
   public mutating func back() -> [Effect] {
     guard let index = cursor.flatMap(index(of:)) ?? (entries.isEmpty ? nil : entries.count),

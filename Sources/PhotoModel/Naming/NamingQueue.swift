@@ -18,6 +18,9 @@ public struct NamingQueue: Sendable, Equatable {
     /// Store an answer; then call ``NamingQueue/stored(_:)`` or ``NamingQueue/notStored(_:)``. The
     /// cursor is stored with it as `next`.
     case store(NamingAnswer, Photo.ID, position: Int64, next: NamingCursor?)
+    /// Store that photos are skipped, and the cursor; then call ``NamingQueue/stored(_:)-(Set<Int64>)``, or
+    /// ``NamingQueue/notStored(_:)`` with the first of them.
+    case skipAll([Int64], next: NamingCursor?)
     /// Store a draft, and the cursor.
     case saveDraft(String?, position: Int64, cursor: NamingCursor?)
     /// Store a name that waits for a copy, and the cursor; then call ``NamingQueue/stored(_:)`` or
@@ -94,6 +97,13 @@ public struct NamingQueue: Sendable, Equatable {
     return moveOn()
   }
 
+  /// Notes that the oldest answers for some positions are stored.
+  public mutating func stored(_ positions: Set<Int64>) -> [Effect] {
+    var left = positions
+    pendingAnswers.removeAll { $0.isSent && left.remove($0.before.position) != nil }
+    return moveOn()
+  }
+
   private func sentAnswer(for position: Int64) -> Int? {
     pendingAnswers.firstIndex { $0.before.position == position && $0.isSent }
   }
@@ -148,6 +158,12 @@ public struct NamingQueue: Sendable, Equatable {
   /// earlier one fails.
   public func isStoring(_ position: Int64) -> Bool {
     pendingAnswers.contains { $0.before.position == position && $0.isSent }
+  }
+
+  /// The ones of some positions whose answers are being stored.
+  func storing(among positions: [Int64]) -> [Int64] {
+    let stored = Set(pendingAnswers.lazy.filter(\.isSent).map(\.before.position))
+    return positions.filter(stored.contains)
   }
 
   // MARK: - Moving on

@@ -24,6 +24,9 @@ extension NamingSession {
     tellPace()
   }
 
+  /// Skips all photos that the library has already, which leaves their copies out, and asks for the next.
+  public func skipCopies() { answer { $0.skipCopies() } }
+
   /// Goes to the photo before.
   public func back() { answer { $0.back() } }
 

@@ -158,6 +158,19 @@ public final class NamingSession {
         failed(error)
         apply { $0.notStored(position) }
       }
+    case .skipAll(let positions, let next):
+      // An answer before may have failed, which takes back these too.
+      let skipped = queue.storing(among: positions)
+      guard let first = skipped.first else { return }
+      do throws(LibraryError) {
+        try await store.skipAll(skipped, next: next)
+        await onAnswer(
+          skipped.compactMap { queue.index(of: $0) }.map { (queue.entries[$0], .skipped) })
+        apply { $0.stored(Set(skipped)) }
+      } catch {
+        failed(error)
+        apply { $0.notStored(first) }
+      }
     case .saveDraft(let text, let position, let cursor):
       do throws(LibraryError) {
         try await store.saveDraft(text, at: position, cursor: cursor)

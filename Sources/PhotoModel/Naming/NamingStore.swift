@@ -9,6 +9,10 @@ public protocol NamingStore: Sendable {
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
   ) async throws(LibraryError) -> Photo?
 
+  /// Stores that photos are skipped, all or none, and the cursor.
+  /// - Throws: why it could not be stored; nothing has changed then.
+  func skipAll(_ positions: [Int64], next: NamingCursor?) async throws(LibraryError)
+
   /// Stores a draft, `nil` to remove it, and the cursor.
   /// - Throws: why it could not be stored.
   func saveDraft(
@@ -43,6 +47,10 @@ struct RenamingStore: NamingStore {
     _ answer: NamingAnswer, for id: Photo.ID, at position: Int64, next: NamingCursor?
   ) async throws(LibraryError) -> Photo? {
     try await queue.answerRenaming(answer, for: id, at: position, next: next)
+  }
+
+  func skipAll(_ positions: [Int64], next: NamingCursor?) async throws(LibraryError) {
+    try await queue.skipAll(positions, next: next, in: .renaming)
   }
 
   func saveDraft(

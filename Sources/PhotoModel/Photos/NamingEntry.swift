@@ -38,6 +38,11 @@ public struct NamingEntry: Sendable, Equatable {
   /// must decide whether to keep both. One that is answered has a name, whatever is in its field.
   var isRemaining: Bool { !isAnswered && photo != nil && duplicate?.isExact != true }
 
+  /// Whether it is an exact duplicate for which the person has decided nothing, and typed nothing.
+  var isUndecidedCopy: Bool {
+    !isAnswered && photo != nil && draft == nil && duplicate?.isExact == true
+  }
+
   /// The photo whose picture is shown for this one: that of an exact duplicate is the same.
   var picture: Photo.ID? { duplicate?.isExact == true ? duplicate?.photo : photo }
 

@@ -106,10 +106,11 @@ public struct PictureViewport: Equatable, Sendable {
   }
 
   /// Whether a part of the picture is out of sight.
-  public var canPan: Bool {
-    let size = scaledSize
-    return size.width > area.width || size.height > area.height
-  }
+  public var canPan: Bool { canPanAcross || canPanDown }
+  /// Whether a part of the picture is out of sight at the left or the right.
+  public var canPanAcross: Bool { scaledSize.width > area.width }
+  /// Whether a part of the picture is out of sight above or below.
+  public var canPanDown: Bool { scaledSize.height > area.height }
 
   /// Whether the picture can be made larger.
   public var canZoomIn: Bool { scale < Self.largestScale }

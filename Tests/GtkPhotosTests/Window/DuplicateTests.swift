@@ -71,6 +71,35 @@ final class DuplicateTests: XCTestCase {
     XCTAssertEqual(try fixture.list(), list)
   }
 
+  func testAllExactCopiesAreLeftOutAtOnce() throws {
+    let fixture = try PhotosFixture()
+    let picture = PhotosFixture.samples[0]
+    let app = try fixture.start([picture])
+    try app.giveNames(["Dunes"])
+    var files = try (1...3).map { try fixture.copy(picture, as: "IMG_300\($0).jpg") }
+    files.insert(PhotosFixture.samples[1], at: 1)
+    try fixture.handOver(files)
+    let dialog = try ShownDialog(of: app)
+    try app.wait(for: "all four", within: 5) { dialog.position?.total == 4 }
+    try waitForMark("Already in your library as “Dunes”", app)
+    _ = try app.waitFor(
+      role: "label", named: "3 photos that wait are in your library already",
+      inWindow: "Name Photo")
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Leave Them All Out", inWindow: "Name Photo"))
+    // The one that is new is asked for, and nothing after it.
+    try dialog.wait(forPhoto: 2)
+    try app.waitForKeyboard()
+    try Keyboard.type("New one")
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.wait(for: ["Dunes", "New one"], after: "leaving three out")
+    try app.waitForReceipt("4 files: 1 named, 3 duplicates")
+    let check = try fixture.run("--check")
+    XCTAssertEqual(check.status, 0, check.output)
+    try fixture.close()
+  }
+
   func testAnExactCopyWaitsOverARestart() throws {
     let fixture = try PhotosFixture()
     var app = try fixture.start([PhotosFixture.samples[0]])

@@ -46,7 +46,7 @@ final class ImportReceiptTests: XCTestCase {
     let details = try app.receiptButton("Details")
     try Pointer.click(details)
     let all = [
-      "first.jpg: named “Beach”", refusals[0], "second.jpg: skipped, so it has no name",
+      "first.jpg: named “Beach”", refusals[0], "second.jpg: skipped: press F2 on it to name it",
       refusals[1],
       refusals[2],
     ]

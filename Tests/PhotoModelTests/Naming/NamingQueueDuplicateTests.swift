@@ -74,6 +74,48 @@ import Testing
       queue.entries.map(\.duplicate) == [nil, .init(photo: duplicate, isExact: true), nil, nil])
   }
 
+  // MARK: - Leaving all out
+
+  @Test func allCopiesAreLeftOutAtOnce() {
+    var queue = queue()
+    _ = queue.append(picked(4...5))
+    _ = queue.arrived(4, copyOf: duplicate, as: photoID(4))
+    _ = queue.arrived(5, copyOf: duplicate, as: photoID(5))
+    #expect(queue.prompt?.copyCount == 0, "the first is none")
+    _ = queue.saveAndStore("a")
+    #expect(queue.prompt?.copyCount == 3)
+    let effects = queue.skipCopies()
+    #expect(effects == [.skipAll([2, 4, 5], next: NamingCursor(position: 3))])
+    #expect(queue.prompt?.field == 3)
+    let after = queue.stored([2, 4, 5] as Set)
+    #expect(after.isEmpty)
+    let last = queue.saveAndStore("b")
+    #expect(last.last == .endRound)
+  }
+
+  @Test func aCopyForWhichTextIsTypedStays() {
+    var queue = queue()
+    _ = queue.append(picked(4...4))
+    _ = queue.arrived(4, copyOf: duplicate, as: photoID(4))
+    _ = queue.saveAndStore("a")
+    queue.typed("half")
+    #expect(queue.skipCopies().plain == [.skipAll([4], next: nil)])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.text == "half")
+  }
+
+  @Test func copiesAreAskedForAgainIfThatCouldNotBeStored() {
+    var queue = queue()
+    _ = queue.append(picked(4...4))
+    _ = queue.arrived(4, copyOf: duplicate, as: photoID(4))
+    _ = queue.saveAndStore("a")
+    _ = queue.skipCopies()
+    _ = queue.notStored(2)
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.waitingCount == 3)
+    #expect(queue.skipCopies().plain == [.skipAll([2, 4], next: nil)])
+  }
+
   // MARK: - Naming the rest
 
   @Test func theRestIsWhatWaitsAndIsNoCopy() {

@@ -44,7 +44,8 @@ struct NamingWalk {
     case 28..<31: failOne()
     case 31..<33: deleteSome()
     case 33..<53: save()
-    case 53..<58: skip()
+    case 53..<57: skip()
+    case 57: skipCopies()
     case 58..<66: queue.typed(text())
     case 66..<70: take(queue.back())
     case 70: goSomewhere()
@@ -181,6 +182,15 @@ struct NamingWalk {
     }
   }
 
+  private mutating func skipCopies() {
+    given += queue.entries.filter(\.isUndecidedCopy).map {
+      Answer(answer: .skipped, position: $0.position, isHolding: false)
+    }
+    take(queue.skipCopies())
+    let hasCopies = queue.entries.contains { $0.isUndecidedCopy }
+    #expect(!hasCopies)
+  }
+
   private mutating func keepOne() {
     guard !keeping.isEmpty else { return }
     let position = keeping.removeFirst()
@@ -244,6 +254,8 @@ struct NamingWalk {
     for effect in effects {
       switch effect {
       case .store(let answer, let id, let position, _): send(answer, id, position)
+      case .skipAll(let positions, _):
+        for position in positions { send(.skipped, photoID(position), position) }
       case .saveDraft(let draft, let position, _): drafts[position] = .some(draft)
       case .storeName(let name, let position, _):
         drafts[position] = .some(name)

@@ -10,6 +10,7 @@ final class FakeNamingStore: NamingStore {
   enum Call: Equatable {
     case answer(NamingAnswer, Photo.ID, Int64)
     case draft(String?, Int64)
+    case skips([Int64])
     case names([String])
     case endRound
   }
@@ -45,6 +46,13 @@ final class FakeNamingStore: NamingStore {
     runningCount -= 1
     if let error { throw error }
     return nil
+  }
+
+  func skipAll(_ positions: [Int64], next: NamingCursor?) async throws(LibraryError) {
+    begin(.skips(positions))
+    let error = isHolding ? await withCheckedContinuation { held.append($0) } : nil
+    runningCount -= 1
+    if let error { throw error }
   }
 
   func storeName(

@@ -79,6 +79,7 @@ extension [NamingQueue.Effect] {
       case .saveDraft(let text, let position, _): .saveDraft(text, position: position)
       case .storeName(let name, let position, _):
         .storeName(name, position: position, cursor: nil)
+      case .skipAll(let positions, _): .skipAll(positions, next: nil)
       case .endRound: .endRound
       }
     }

@@ -105,9 +105,6 @@ public actor NamingQueueStore {
   /// that wait for an answer, are passed over. Returns the positions of those that were removed.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   func withdraw(_ positions: Set<Int64>) throws(LibraryError) -> Set<Int64> {
-    func list(_ positions: some Collection<Int64>) -> SQLValue {
-      .text("[" + positions.map(String.init).joined(separator: ",") + "]")
-    }
     // As when the trash is emptied, the rows are marked first: after a crash, the next opening
     // finishes the deletion of pasted files and restores none of them.
     let gone = try database.transaction { () throws(LibraryError) in
@@ -117,13 +114,14 @@ public actor NamingQueueStore {
         WHERE position IN (SELECT value FROM json_each(?))
         AND photo IS NULL AND copy_of IS NULL AND withdrawn_at IS NULL
         RETURNING position, source
-        """, list(positions)
+        """, SQLValue(list: Array(positions))
       ) { (row) throws(LibraryError) in (row.integer(0), FilePath(bytes: row.bytes(1))) }
     }
     let over = gone.filter { storage.pasted.drop($0.1) }.map(\.0)
     // They count as removed already; the next opening deletes rows that remain.
     _ = try? database.run(
-      "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))", list(over))
+      "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))",
+      SQLValue(list: over))
     return Set(gone.map(\.0))
   }
 
@@ -150,6 +148,12 @@ public actor NamingQueueStore {
       try stand(at: next, in: .naming)
       return try storage.photo(id)
     }
+  }
+
+  /// Stores that photos are skipped, all or none, and the position of the person.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
+  public func skipAll(_ positions: [Int64], next: NamingCursor?) throws(LibraryError) {
+    try skipAll(positions, next: next, in: .naming)
   }
 
   /// Stores the draft of an entry, `nil` for none, and the position of the person.
