@@ -37,7 +37,10 @@ public enum FileChooser {
     guard let chooser = native(GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, accept, above: window)
     else { return nil }
     // GTK would show the files that were used last, none of which is a folder.
-    gtk_file_chooser_set_current_folder(chooser, start.object.opaque, nil)
+    let folder = start.object
+    _ = withExtendedLifetime(folder) {
+      gtk_file_chooser_set_current_folder(chooser, folder.opaque, nil)
+    }
     return await choice(of: chooser, above: window).first
   }
 

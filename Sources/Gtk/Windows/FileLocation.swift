@@ -18,16 +18,20 @@ public struct FileLocation: Sendable, Equatable {
   /// The person's folder for pictures; the home folder where the desktop has none.
   public static var pictures: FileLocation {
     let path = g_get_user_special_dir(G_USER_DIRECTORY_PICTURES) ?? g_get_home_dir()
-    return FileLocation(bytes: path.map { Array(String(cString: $0).utf8) } ?? [])
+    return FileLocation(path: path)
   }
 
   /// The location of a `GFile`.
   package init(of file: OpaquePointer) {
     let text = g_file_get_path(file) ?? g_file_get_uri(file)
     defer { g_free(text) }
+    self.init(path: text)
+  }
+
+  private init(path: UnsafePointer<CChar>?) {
     bytes =
-      text.map { text in
-        UnsafeBufferPointer(start: text, count: strlen(text)).map(UInt8.init(bitPattern:))
+      path.map { path in
+        UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
       } ?? []
   }
 

@@ -31,22 +31,22 @@ public struct Menu {
     /// The name of its action, with its prefix.
     public let action: String
     let key: String?
-    let needsAction: Bool
+    let isHiddenWhileDisabled: Bool
 
     /// Creates an entry.
     /// - Parameters:
     ///   - action: the name of the action, with its prefix.
     ///   - key: the key that a widget handles itself, as GTK writes it ("F2"): it is shown beside the
     ///     title. A key of the application's (`Application.setKeys`) is shown without it.
-    ///   - needsAction: whether the entry is hidden while its action is disabled, instead of grey: for
-    ///     what this desktop can't do.
+    ///   - isHiddenWhileDisabled: whether it is hidden while its action is disabled, instead of grey: for what this
+    ///     desktop can't do.
     public init(
-      _ title: String, _ action: String, key: String? = nil, needsAction: Bool = false
+      _ title: String, _ action: String, key: String? = nil, isHiddenWhileDisabled: Bool = false
     ) {
       self.title = title
       self.action = action
       self.key = key
-      self.needsAction = needsAction
+      self.isHiddenWhileDisabled = isHiddenWhileDisabled
     }
   }
 
@@ -81,7 +81,7 @@ public struct Menu {
     if let key = entry.key {
       g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key))
     }
-    if entry.needsAction {
+    if entry.isHiddenWhileDisabled {
       g_menu_item_set_attribute_value(
         item, "hidden-when", g_variant_new_string("action-disabled"))
     }

@@ -18,8 +18,8 @@ enum KeywordsDialog {
     var isEmpty: Bool { added.isEmpty && removed.isEmpty }
   }
 
-  /// How many keywords are shown: more are no help, and would need a larger window. All of one photo are in its
-  /// details.
+  /// How many keywords are shown, the most frequent ones: more would need a larger window. All of one photo are
+  /// in its details.
   private static let most = 30
 
   /// Shows the dialog.
@@ -29,9 +29,11 @@ enum KeywordsDialog {
   /// - Returns: the answer; `nil` if the person has cancelled it.
   static func ask(_ count: Int, _ found: [CountedTag], above parent: Window) async -> Answer? {
     let entry = Entry(localized("Keywords"), placeholder: localized("sea, crete, family"))
-    let buttons = found.prefix(most).map { counted in
+    let shown = found.sorted { $0.count > $1.count }.prefix(most)
+    let buttons = found.filter(shown.contains).map { counted in
       let button = ToggleButton(title(of: counted, among: count)) { _ in }
       button.isOn = true
+      button.tooltip(counted.tag.text)
       return (keyword: counted.tag.text, button: button)
     }
     let row = FlowRow { for (_, button) in buttons { button } }
@@ -40,6 +42,13 @@ enum KeywordsDialog {
         localized("Add, with commas between them"), entry.activatesDefault())
       if !buttons.isEmpty {
         ChoiceDialog.titled(localized("These photos have: a click takes it away"), row)
+        if found.count > shown.count {
+          Label(
+            localizedPlural(
+              "{n} other keyword is not shown", "{n} other keywords are not shown",
+              found.count - shown.count)
+          ).style("dim-label").alignLines(0)
+        }
       }
     }
     return await ChoiceDialog.ask(
@@ -54,9 +63,11 @@ enum KeywordsDialog {
 
   /// A keyword, with the number of photos that have it unless all have.
   private static func title(of counted: CountedTag, among count: Int) -> String {
-    guard counted.count < count else { return counted.tag.text }
+    // A keyword of a file may be a whole sentence.
+    let keyword = counted.tag.text.cutInMiddle(to: 40)
+    guard counted.count < count else { return keyword }
     return localized(
       "{keyword} ({n} of {total})",
-      ["keyword": counted.tag.text, "n": counted.count.groupedText, "total": count.groupedText])
+      ["keyword": keyword, "n": counted.count.groupedText, "total": count.groupedText])
   }
 }

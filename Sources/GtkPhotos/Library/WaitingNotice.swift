@@ -61,9 +61,9 @@ struct WaitingNotice: Widget {
     model.naming.prompt != nil || model.renaming?.prompt != nil
   }
 
-  /// The round that was put off.
+  /// The round that was put off; of two, the one that was begun last.
   private static func paused(_ model: AppModel) -> NamingSession? {
-    [model.naming, model.renaming].compactMap(\.self)
+    [model.renaming, model.naming].compactMap(\.self)
       .first { $0.isPaused && $0.waitingCount > 0 }
   }
 }

@@ -50,12 +50,14 @@ final class ComparePage {
     let pictures = Overlay(grid) { UndoBar(model) }
     content = Box { pictures.expand() }.style("viewer")
     content.own(self)
-    content.onKey { [weak self] key, _ in
+    content.onKey { [weak self] key, modifiers in
       guard !viewer.compared.isEmpty else { return false }
       if Int32(key) == GDK_KEY_Escape {
         viewer.endComparison()
         return true
       }
+      let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+      guard modifiers.rawValue & modified == 0 else { return false }
       return ViewerCommand.zoom(of: key).map { self?.run($0) == true } ?? false
     }
     content.observe { [weak self] in self?.update() }

@@ -1,5 +1,5 @@
-// A short text over the grid or a photo that goes by itself: why a key did nothing. What was done, and can be
-// undone, is in `Library/UndoBar.swift`.
+// A short text over the grid or a photo that goes by itself: why a key did nothing, or what went to the
+// clipboard. What was done, and can be undone, is in `Library/UndoBar.swift`.
 
 import CGtk
 import Gtk

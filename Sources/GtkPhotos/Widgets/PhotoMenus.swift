@@ -54,8 +54,8 @@ enum PhotoMenus {
       entry(localized("Open With…"), "open-with"),
       entry(localized("Show in Files"), "show-in-files"),
       // Only where the desktop can do it.
-      Menu.Entry(localized("Set as Wallpaper"), "win.wallpaper", needsAction: true),
-      Menu.Entry(localized("Send…"), "win.send", needsAction: true),
+      Menu.Entry(localized("Set as Wallpaper"), "win.wallpaper", isHiddenWhileDisabled: true),
+      Menu.Entry(localized("Send…"), "win.send", isHiddenWhileDisabled: true),
     ]
   }
 

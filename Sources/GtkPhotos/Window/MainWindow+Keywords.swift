@@ -1,6 +1,6 @@
 // Keywords of the selected photos, or of the one that is looked at: the dialog that changes them
-// (`Library/KeywordsDialog.swift`), and the list beside the grid (`Library/TagSidebar.swift`). All of one photo are typed in its details
-// (`Viewer/DetailsPane.swift`).
+// (`Library/KeywordsDialog.swift`), and the list beside the grid (`Library/TagSidebar.swift`). All of one photo
+// are typed in its details (`Viewer/DetailsPane.swift`).
 
 import Gtk
 import PhotoModel
@@ -51,7 +51,10 @@ extension MainWindow {
     Task { [model, hint] in
       let hasChanged = await model.changeKeywords(
         adding: change.added, removing: change.removed, sequences: photos)
-      if !hasChanged { hint.say(localized("All of the photos had these keywords")) }
+      // What was to be taken away can only be gone by another window.
+      if !hasChanged, change.removed.isEmpty {
+        hint.say(localized("All of the photos had these keywords"))
+      }
     }
   }
 }

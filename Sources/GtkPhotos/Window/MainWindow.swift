@@ -63,7 +63,7 @@ final class MainWindow {
   /// Whether the window was destroyed.
   var isClosed = false
   let state = WindowState()
-  /// Says why a key did nothing.
+  /// Says why a key did nothing, or that it has copied.
   let hint: Hint
   /// Shows what is waited for when closing takes long.
   let slowClose: LoadingIndicator
@@ -340,7 +340,7 @@ final class MainWindow {
       guard session !== model.naming else { return askForNames() }
       // The round that was begun last is asked for first, and who stops it has stopped for now: the other one
       // must not come up in its place.
-      if session.isPaused, model.naming.prompt != nil { model.naming.pause() }
+      if session.isPaused, !model.naming.isOver { model.naming.pause() }
       Task { [weak self, model] in
         await model.endRenaming()
         self?.askForNames()

@@ -128,7 +128,8 @@ extension AppModel {
       if isOver, step.kind == .naming || !naming.asksAtOnce, naming.prompt != nil {
         naming.pause()
       }
-      ledger.changed(by: step, names: names, asked: naming.asked(among: changed))
+      let asked = [naming, renaming].compactMap { $0?.asked(among: changed) }
+      ledger.changed(by: step, names: names, asked: asked.reduce([]) { $0.union($1) })
       await catalogMarks.reload()
       return step
     }

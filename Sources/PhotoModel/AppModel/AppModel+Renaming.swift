@@ -72,7 +72,11 @@ extension AppModel {
       reportedAs: .renaming, clock: clock,
       onAnswer: { [weak self, ledger] answers in
         for (entry, answer) in answers {
-          ledger.answered(entry, answer)
+          // Skipped here, a photo may still wait for its first name.
+          let waits =
+            answer == .skipped
+            && entry.photo.map { self?.naming.asked(among: [$0]) == [$0] } == true
+          if !waits { ledger.answered(entry, answer) }
           guard answer == .skipped, entry.draft != nil, let photo = entry.photo else { continue }
           self?.skippedWithText.insert(photo)
         }

@@ -159,9 +159,9 @@ public final class AppModel {
     naming = NamingSession(
       store: library.namingQueue, photos: photos, failures: failures, clock: clock,
       onAnswer: { [ledger, photos] answers in
+        let copies = await photos.names(ofCopies: answers.filter { $0.1 == .skipped }.map(\.0))
         for (entry, answer) in answers {
-          let original = answer == .skipped ? await photos.name(ofCopy: entry) : nil
-          ledger.answered(entry, answer, copyOf: original)
+          ledger.answered(entry, answer, copyOf: copies[entry.position])
         }
       })
     importer = Importer(
@@ -248,6 +248,11 @@ public final class AppModel {
       }
       ledger.restored(try await library.namingQueue.givenUp())
       ledger.picked(queue.entries)
+      let skipped = queue.entries.filter(\.isSkipped)
+      let copies = await photos.names(ofCopies: skipped)
+      for entry in skipped {
+        ledger.answered(entry, .skipped, copyOf: copies[entry.position])
+      }
       naming.resume(queue.entries, cursor: queue.cursor)
       importer.run(queue.entries.filter { $0.photo == nil })
       await importer.add(unclaimed)

@@ -176,7 +176,7 @@ public struct ImportReceipt: Sendable {
   /// Notes that an entry's file has become a photo, which waits for a name.
   public mutating func arrived(_ position: Int64, _ photo: Photo.ID) {
     guard let id = entries[position] else { return }
-    if let first = photos[photo], first != id, index(of: first) != nil {
+    if let first = photos[photo], first != id, let index = index(of: first), !slots[index].isGone {
       // It was skipped and then picked again: one entry waits, and the first line shows its answer.
       change(id) { $0.line.outcome = .duplicate(.alreadyWaiting) }
       change(first) { if $0.line.outcome == .skipped { $0.line.outcome = .waiting } }

@@ -65,15 +65,18 @@ extension NamingQueue {
     let current = cursor.flatMap(index(of:))
     let copies = entries.indices.filter { entries[$0].isUndecidedCopy }
     guard !copies.isEmpty else { return [] }
+    // The text of a photo that stays, or an earlier one that was deleted from the field.
+    let drafts = draftEffect().map { [$0] } ?? []
     for index in copies {
       pendingAnswers.append(
-        PendingAnswer(answer: .skipped, before: entries[index], isSent: true, isHolding: false))
+        PendingAnswer(
+          answer: .skipped, before: entries[index], isSent: true, isHolding: index == current))
       list[index].isAnswered = true
       list[index].isSkipped = true
     }
     if let current, !entries[current].needsAnswer { (cursor, resumed) = (nil, nil) }
     let positions = copies.map { entries[$0].position }
-    return moveOn(after: current ?? -1) + [.skipAll(positions, next: standing)]
+    return drafts + moveOn(after: current ?? -1) + [.skipAll(positions, next: standing)]
   }
 
   /// Goes to the photo before; the draft stays with its photo.

@@ -18,7 +18,7 @@ public struct NamingQueue: Sendable, Equatable {
     /// Store an answer; then call ``NamingQueue/stored(_:)`` or ``NamingQueue/notStored(_:)``. The
     /// cursor is stored with it as `next`.
     case store(NamingAnswer, Photo.ID, position: Int64, next: NamingCursor?)
-    /// Store that photos are skipped, and the cursor; then call ``NamingQueue/stored(_:)-(Set<Int64>)``, or
+    /// Store that photos are skipped, and the cursor; then call ``NamingQueue/skipsStored(_:)``, or
     /// ``NamingQueue/notStored(_:)`` with the first of them.
     case skipAll([Int64], next: NamingCursor?)
     /// Store a draft, and the cursor.
@@ -97,10 +97,12 @@ public struct NamingQueue: Sendable, Equatable {
     return moveOn()
   }
 
-  /// Notes that the oldest answers for some positions are stored.
-  public mutating func stored(_ positions: Set<Int64>) -> [Effect] {
+  /// Notes that many skips are stored.
+  public mutating func skipsStored(_ positions: Set<Int64>) -> [Effect] {
     var left = positions
-    pendingAnswers.removeAll { $0.isSent && left.remove($0.before.position) != nil }
+    pendingAnswers.removeAll {
+      $0.isSent && $0.answer == .skipped && left.remove($0.before.position) != nil
+    }
     return moveOn()
   }
 
@@ -160,10 +162,10 @@ public struct NamingQueue: Sendable, Equatable {
     pendingAnswers.contains { $0.before.position == position && $0.isSent }
   }
 
-  /// The ones of some positions whose answers are being stored.
-  func storing(among positions: [Int64]) -> [Int64] {
-    let stored = Set(pendingAnswers.lazy.filter(\.isSent).map(\.before.position))
-    return positions.filter(stored.contains)
+  /// The ones of some positions whose skips are being stored.
+  func skips(among positions: [Int64]) -> [Int64] {
+    let skipped = pendingAnswers.lazy.filter { $0.isSent && $0.answer == .skipped }
+    return positions.filter(Set(skipped.map(\.before.position)).contains)
   }
 
   // MARK: - Moving on

@@ -160,13 +160,13 @@ public final class NamingSession {
       }
     case .skipAll(let positions, let next):
       // An answer before may have failed, which takes back these too.
-      let skipped = queue.storing(among: positions)
+      let skipped = queue.skips(among: positions)
       guard let first = skipped.first else { return }
       do throws(LibraryError) {
         try await store.skipAll(skipped, next: next)
         await onAnswer(
           skipped.compactMap { queue.index(of: $0) }.map { (queue.entries[$0], .skipped) })
-        apply { $0.stored(Set(skipped)) }
+        apply { $0.skipsStored(Set(skipped)) }
       } catch {
         failed(error)
         apply { $0.notStored(first) }
@@ -217,7 +217,7 @@ extension NamingSession {
   /// Whether there is a draft or an answer.
   var hasBegun: Bool { queue.entries.contains { $0.draft != nil || $0.isAnswered } }
   /// Whether the round has no entries.
-  var isOver: Bool { queue.entries.isEmpty }
+  public var isOver: Bool { queue.entries.isEmpty }
 
   /// Whether duplicates of these photos wait.
   func hasCopies(of photos: Set<Photo.ID>) -> Bool {

@@ -50,7 +50,7 @@ struct RenamingStore: NamingStore {
   }
 
   func skipAll(_ positions: [Int64], next: NamingCursor?) async throws(LibraryError) {
-    try await queue.skipAll(positions, next: next, in: .renaming)
+    // Only exact duplicates are skipped together, and photos that are renamed are none.
   }
 
   func saveDraft(

@@ -15,12 +15,17 @@ extension PhotoCollection {
     (try? await library.reader.photos.names(beginning: text, limit: limit)) ?? []
   }
 
-  /// The name of the photo that an entry is a duplicate of; `nil` if it is none, or both were kept.
-  func name(ofCopy entry: NamingEntry) async -> String? {
-    guard let duplicate = entry.duplicate, duplicate.isExact else { return nil }
-    let known = await photos([duplicate.photo] + (entry.photo.map { [$0] } ?? []))
-    guard entry.photo.flatMap({ known[$0] }) == nil else { return nil }
-    return known[duplicate.photo]?.name ?? ""
+  /// The names of the photos that the copies among some entries are duplicates of, by position. A copy that
+  /// has become a photo of its own is none.
+  func names(ofCopies entries: [NamingEntry]) async -> [Int64: String] {
+    let copies = entries.filter { $0.duplicate?.isExact == true }
+    guard !copies.isEmpty else { return [:] }
+    let known = await photos(copies.flatMap { [$0.duplicate?.photo, $0.photo].compactMap(\.self) })
+    var names: [Int64: String] = [:]
+    for entry in copies where entry.photo.flatMap({ known[$0] }) == nil {
+      names[entry.position] = entry.duplicate.flatMap { known[$0.photo]?.name } ?? ""
+    }
+    return names
   }
 
   /// Likes a photo, or removes the like.
@@ -48,7 +53,7 @@ extension PhotoCollection {
   public func keywords(of sequences: [Int64]) async -> [CountedTag] {
     var keywords: [CountedTag] = []
     await attempt { () throws(LibraryError) in
-      keywords = try await library.photos.keywords(of: sequences)
+      keywords = try await library.reader.photos.keywords(of: sequences)
     }
     return keywords
   }

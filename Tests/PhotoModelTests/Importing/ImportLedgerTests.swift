@@ -50,6 +50,35 @@ struct ImportLedgerTests {
     #expect(model.outcomes == [.named("Pier"), .waiting])
   }
 
+  @Test func aPhotoThatIsSkippedInARenamingMayStillWait() async throws {
+    await model.start()
+    try await model.bringIn(["one", "two"])
+    model.naming.pause()
+    await model.rename([model.photos.ids[0]])
+    model.renaming?.skip()
+    await model.flush()
+    #expect(model.outcomes == [.waiting, .waiting])
+  }
+
+  @Test func copiesThatWereLeftOutAreNoPhotosAfterARestartEither() async throws {
+    await model.start()
+    try await model.bringIn(["one"])
+    model.naming.save("Beach")
+    await model.flush()
+    let copies = try ["a.jpg", "b.jpg"].map {
+      try TemporaryFolder.path.appending($0).holding(jpeg("one"))
+    }
+    await model.add(copies + [try pictureFiles(["two"])[0]])
+    await until { model.importer.unfinishedCount == 0 && model.naming.waitingCount == 3 }
+    model.naming.skipCopies()
+    await model.flush()
+    let left = ImportReceipt.Outcome.duplicate(.alreadyNamed("Beach"))
+    #expect(model.outcomes.suffix(3) == [left, left, .waiting])
+    let again = AppModel(library: library, decoder: decoder)
+    await again.start()
+    #expect(again.outcomes == [left, left, .waiting])
+  }
+
   @Test func aDeletedPhotoLeavesAndComesBackWithTheUndo() async throws {
     await model.start()
     try await model.bringIn(["one", "two"])

@@ -27,6 +27,16 @@ import Testing
     #expect(receipt.lines.map(\.source) == picked(1...4).map(\.source))
   }
 
+  @Test func aPhotoInTheTrashThatIsPickedAgainWaitsInItsNewLine() {
+    var receipt = ready(1)
+    receipt.deleted([photoID(1)])
+    receipt.picked(picked(2...2))
+    receipt.arrived(2, photoID(1))
+    #expect(receipt.outcomes == [.waiting])
+    receipt.answered(photoID(1), .named("Beach"))
+    #expect(receipt.outcomes == [.named("Beach")])
+  }
+
   @Test func bothKindsOfDuplicatesAreNoFailures() {
     var receipt = ready(3)
     receipt.refused(1, .alreadyNamed("Pier"))

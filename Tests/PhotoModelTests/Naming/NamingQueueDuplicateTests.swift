@@ -85,9 +85,14 @@ import Testing
     _ = queue.saveAndStore("a")
     #expect(queue.prompt?.copyCount == 3)
     let effects = queue.skipCopies()
-    #expect(effects == [.skipAll([2, 4, 5], next: NamingCursor(position: 3))])
+    #expect(
+      effects == [
+        .saveDraft(nil, position: 2, cursor: NamingCursor(position: 2)),
+        .skipAll([2, 4, 5], next: NamingCursor(position: 3)),
+      ])
     #expect(queue.prompt?.field == 3)
-    let after = queue.stored([2, 4, 5] as Set)
+    #expect(queue.prompt?.isHeld == true, "the picture stays until that is stored")
+    let after = queue.skipsStored([2, 4, 5])
     #expect(after.isEmpty)
     let last = queue.saveAndStore("b")
     #expect(last.last == .endRound)
@@ -99,7 +104,8 @@ import Testing
     _ = queue.arrived(4, copyOf: duplicate, as: photoID(4))
     _ = queue.saveAndStore("a")
     queue.typed("half")
-    #expect(queue.skipCopies().plain == [.skipAll([4], next: nil)])
+    #expect(
+      queue.skipCopies().plain == [.saveDraft("half", position: 2), .skipAll([4], next: nil)])
     #expect(queue.prompt?.field == 2)
     #expect(queue.prompt?.text == "half")
   }
@@ -113,7 +119,8 @@ import Testing
     _ = queue.notStored(2)
     #expect(queue.prompt?.field == 2)
     #expect(queue.waitingCount == 3)
-    #expect(queue.skipCopies().plain == [.skipAll([2, 4], next: nil)])
+    #expect(
+      queue.skipCopies().plain == [.saveDraft(nil, position: 2), .skipAll([2, 4], next: nil)])
   }
 
   // MARK: - Naming the rest

@@ -24,6 +24,21 @@ struct NamingStoreTests {
     #expect(try await library.namingQueue.read().entries.isEmpty)
   }
 
+  @Test func skippedTogetherNoneIsAskedForAgain() async throws {
+    let library = try await openLibrary()
+    let queue = library.namingQueue
+    let photos = [try await library.photo(of: "one"), try await library.photo(of: "two")]
+    let position = photos[0].sequence
+    try await queue.storeName("given", at: position, cursor: nil)
+    try await queue.saveDraft("half", at: photos[1].sequence, cursor: nil)
+    try await queue.skipAll(photos.map(\.sequence), next: NamingCursor(position: position))
+    let read = try await queue.read()
+    #expect(read.entries.map(\.isSkipped) == [true, true])
+    #expect(read.entries.map(\.given) == [nil, nil], "left out, it is not named after a restart")
+    #expect(read.entries.map(\.draft) == [nil, "half"])
+    #expect(read.cursor == NamingCursor(position: position))
+  }
+
   @Test func renamingStoresNamesAndLeavesSkippedPhotosAlone() async throws {
     let library = try await openLibrary()
     let first = try await library.photo(of: "one", named: "old 1")

@@ -13,6 +13,8 @@ struct NamingWalk {
     var isSent = false
     /// Whether the disk has stored neither the answer nor the name that waits.
     var isHolding = true
+    /// The number of the batch that the disk stores it with; `nil` for none.
+    var batch: Int?
 
     var name: String? { if case .named(let name) = answer { name } else { nil } }
   }
@@ -23,6 +25,7 @@ struct NamingWalk {
   private var random: SeededGenerator
   private var nextPosition: Int64 = 1
   private var nextText = 0
+  private var batchCount = 0
   /// Answers that were given and not reported, the oldest first; those sent are being stored.
   private var given: [Answer] = []
   /// The positions of the sent answers, in the order in which the disk stores them.
@@ -183,8 +186,11 @@ struct NamingWalk {
   }
 
   private mutating func skipCopies() {
+    batchCount += 1
     given += queue.entries.filter(\.isUndecidedCopy).map {
-      Answer(answer: .skipped, position: $0.position, isHolding: false)
+      Answer(
+        answer: .skipped, position: $0.position, isHolding: $0.position == queue.cursor,
+        batch: batchCount)
     }
     take(queue.skipCopies())
     let hasCopies = queue.entries.contains { $0.isUndecidedCopy }
@@ -202,11 +208,23 @@ struct NamingWalk {
   private mutating func storeOne() {
     while !keeping.isEmpty { keepOne() }
     guard let index = storedNext else { return }
+    if let batch = given[index].batch { return storeAll(of: batch) }
     storing.removeFirst()
     let answer = given.remove(at: index)
     if let name = answer.name { disk[answer.position] = name }
     storedCount += 1
     take(queue.stored(answer.position))
+    closeEmptyRound()
+  }
+
+  private mutating func storeAll(of batch: Int) {
+    let positions = given.filter { $0.batch == batch }.map(\.position)
+    given.removeAll { $0.batch == batch }
+    for position in positions {
+      if let place = storing.firstIndex(of: position) { storing.remove(at: place) }
+    }
+    storedCount += 1
+    take(queue.skipsStored(Set(positions)))
     closeEmptyRound()
   }
 

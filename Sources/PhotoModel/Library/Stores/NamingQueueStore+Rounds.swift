@@ -28,21 +28,6 @@ extension NamingQueueStore {
     }
   }
 
-  /// Stores that photos are skipped, all or none, and the position of the person. Their drafts stay.
-  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  func skipAll(
-    _ positions: [Int64], next: NamingCursor?, in round: NamingRound
-  ) throws(LibraryError) {
-    try database.transaction { () throws(LibraryError) in
-      try database.run(
-        """
-        UPDATE \(round.queue) SET answer = 'skipped'
-        WHERE position IN (SELECT value FROM json_each(?))
-        """, SQLValue(list: positions))
-      try stand(at: next, in: round)
-    }
-  }
-
   /// Stores the position of the person; `nil` for none. Part of a transaction.
   /// - Throws: ``LibraryError`` where the database can't be written.
   func stand(at cursor: NamingCursor?, in round: NamingRound) throws(LibraryError) {

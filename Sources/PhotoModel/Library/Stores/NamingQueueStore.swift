@@ -153,7 +153,14 @@ public actor NamingQueueStore {
   /// Stores that photos are skipped, all or none, and the position of the person.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func skipAll(_ positions: [Int64], next: NamingCursor?) throws(LibraryError) {
-    try skipAll(positions, next: next, in: .naming)
+    try database.transaction { () throws(LibraryError) in
+      try database.run(
+        """
+        UPDATE naming_queue SET answer = 'skipped', given = NULL
+        WHERE position IN (SELECT value FROM json_each(?))
+        """, SQLValue(list: positions))
+      try stand(at: next, in: .naming)
+    }
   }
 
   /// Stores the draft of an entry, `nil` for none, and the position of the person.

@@ -32,7 +32,13 @@ extension PhotoStore {
   /// - Throws: ``LibraryError`` where the database can't be read.
   func keywords(of sequences: [Int64]) throws(LibraryError) -> [CountedTag] {
     var keywords = KeywordCounts()
-    for photo in try storage.photos(sequences: sequences) { keywords.add(photo.keywords, of: 1) }
+    let written = try database.rows(
+      """
+      SELECT keywords FROM photo WHERE sequence IN (SELECT value FROM json_each(?))
+      AND deleted_at IS NULL AND keywords IS NOT NULL ORDER BY sequence
+      """, SQLValue(list: sequences)
+    ) { (row) throws(LibraryError) in row.text(0) }
+    for text in written { keywords.add(PhotoKeywords.keywords(stored: text), of: 1) }
     return Self.sorted(keywords.tags)
   }
 
