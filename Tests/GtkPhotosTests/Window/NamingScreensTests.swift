@@ -116,7 +116,7 @@ final class NamingScreensTests: XCTestCase {
       try Keyboard.press("ctrl+Return")
       return false
     }
-    try app.waitForReceipt("13 files in 2 imports: 5 named, 7 waiting, 1 duplicate")
+    try app.waitForReceipt("13 files in 2 imports: 5 named, 7 skipped, 1 duplicate")
     try shoot("receipt-small")
     // A narrow window has no room for the button.
     try resize("Photos", 1024, 760)
