@@ -22,11 +22,15 @@ extension Catalog {
     let answers = await withTaskGroup { group in
       for (index, key) in keys.enumerated() {
         group.addTask {
+          // Not a tuple returned in `do` and another in `catch`: optimized by Swift 6.3.1, all have
+          // the same first part then.
+          let result: Result<CatalogPage, any Error>
           do {
-            return (index, Result<_, any Error>.success(try await source.search(key, page: 1)))
+            result = .success(try await source.search(key, page: 1))
           } catch {
-            return (index, .failure(error))
+            result = .failure(error)
           }
+          return (index, result)
         }
       }
       var answers: [Int: Result<CatalogPage, any Error>] = [:]

@@ -46,11 +46,14 @@ final class CopyMaker {
         guard let photo = try? await library.photos.find(sequences: [sequence]).first else {
           return nil
         }
+        // One tuple for both ways, as in `Catalog+Picks.swift`.
+        let result: Result<Copy, ExportError>
         do throws(ExportError) {
-          return (photo, .success(try await Self.make(photo, options, folder, decoder)))
+          result = .success(try await Self.make(photo, options, folder, decoder))
         } catch {
-          return (photo, .failure(error))
+          result = .failure(error)
         }
+        return (photo, result)
       }
       ahead[sequence] = Work(options: options, task: task)
     }
