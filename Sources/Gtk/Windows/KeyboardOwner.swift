@@ -74,6 +74,19 @@ extension Widget {
   }
 }
 
+extension Stack {
+  /// Takes the keyboard from the widgets outside of the stack. GTK gives it to the first button of the
+  /// window when the page goes that had it, and the next page has nothing that takes it. A text that is
+  /// typed into keeps it, and a ``StackSwitcher`` that the keyboard was moved to.
+  public func leaveOthers() {
+    guard !hasKeyboardInside, !isTypedBeside, let root = gtk_widget_get_root(gtk),
+      let focus = gtk_root_get_focus(root),
+      gtk_widget_get_ancestor(focus, gtk_stack_switcher_get_type()) == nil
+    else { return }
+    gtk_root_set_focus(root, nil)
+  }
+}
+
 extension Window {
   /// Whether no widget has keyboard focus.
   public var isFocusFree: Bool { gtk_window_get_focus(cast()) == nil }
@@ -114,6 +127,32 @@ extension Widget {
       // After all others have handled the press.
       later { owner.takeBack(from: gtk) }
     }
+  }
+}
+
+extension MenuButton {
+  /// Gives the keyboard back when the menu is closed: to what had it when the menu was opened. GTK would
+  /// give it to the button.
+  @discardableResult
+  public func returnsKeyboard() -> Self {
+    leaveKeyboardOnClick()
+    var owner: KeyboardOwner?
+    onOpen {
+      owner = nil
+      guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
+        return
+      }
+      let opened = KeyboardOwner()
+      // An item of a list may go by what is chosen: then the list gets it.
+      opened.note(gtk_widget_get_parent(focus))
+      opened.note(focus)
+      owner = opened
+    }
+    onClose {
+      // After GTK has given it to the button. What was chosen may have given it to another widget.
+      later { if hasKeyboardInside { owner?.takeBack(from: gtk) } }
+    }
+    return self
   }
 }
 

@@ -28,7 +28,9 @@ struct ViewOptions: Widget {
       ],
     ])
     let button = MenuButton(
-      icon: "view-sort-descending-symbolic", name, menu, isPrimary: false)
+      icon: "view-sort-descending-symbolic", name, menu, isPrimary: false
+    )
+    .returnsKeyboard()
     gtk = button.gtk
     let photos = model.photos
     observe {

@@ -35,7 +35,9 @@ extension MainWindow {
             localized("Keyboard Shortcuts"): "win.shortcuts", localized("Help"): "win.help",
             localized("About Photos"): "win.about",
           ],
-        ]))
+        ])
+      )
+      .returnsKeyboard()
       reloadButton()
       searchButton()
       ViewOptions(model)

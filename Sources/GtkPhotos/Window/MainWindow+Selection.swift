@@ -61,14 +61,16 @@ extension MainWindow {
     }
   }
 
-  /// Gives the grid the keyboard if its page is shown again and nothing but a bar has it.
-  func returnKeyboardToGrid() {
-    guard model.page == .library, let grid = page?.grid else { return }
-    // GTK gives it to a bar once the other page is hidden.
-    grid.scroller.afterLayout { [weak self] in
-      guard let self, !isClosed, model.page == .library else { return }
+  /// Takes the keyboard from the header and the bars when another page is shown. The grid gets it if its
+  /// page is shown again and nothing else of that page has it.
+  func giveKeyboardToPage() {
+    // GTK gives it to a bar or a button of the header once the other page is hidden.
+    pages?.afterLayout { [weak self] in
+      guard let self, !isClosed, !model.viewer.isOpen, !window.isMenuOpen else { return }
       window.leaveBars()
-      if window.isFocusFree { page?.grid.focusGrid() }
+      pages?.leaveOthers()
+      guard model.page == .library, window.isFocusFree else { return }
+      page?.grid.focusGrid()
     }
   }
 

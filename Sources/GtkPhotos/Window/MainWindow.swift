@@ -53,7 +53,7 @@ final class MainWindow {
   private let pictures: RemotePictures
   private(set) var page: LibraryPage?
   private(set) var catalog: CatalogPage?
-  private var pages: Stack?
+  private(set) var pages: Stack?
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
   /// The actions Undo and Redo.
   private var historyActions: [WindowAction] = []
@@ -156,7 +156,7 @@ final class MainWindow {
     pages.setTitle(localized("Space Catalog"), of: AppModel.Page.catalog.rawValue)
     pages.onShow { [weak self, model] name in
       AppModel.Page(rawValue: name).map { model.page = $0 }
-      self?.returnKeyboardToGrid()
+      self?.giveKeyboardToPage()
     }
     pages.setTitle(localized("Trash"), of: AppModel.Page.trash.rawValue)
     refreshes = [

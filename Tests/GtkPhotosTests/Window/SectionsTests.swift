@@ -131,6 +131,24 @@ final class SectionsTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAChoiceWithThePointerLeavesTheKeyboardInTheGridOrTheSearch() throws {
+    let fixture = try library()
+    let app = try start(fixture)
+    try app.select("Photo 2")
+    try app.choose("None")
+    try app.wait(forCells: photos)
+    try Keyboard.press("End")
+    try app.wait(for: "the last photo") { try app.cell("Photo 6").isSelected }
+
+    try Keyboard.type("photo")
+    try app.wait(for: "the search") { try app.searchField()?.isFocused == true }
+    try app.choose("Newest First")
+    try app.wait(forCells: photos.reversed())
+    try Keyboard.type(" 4")
+    try app.wait(forCells: ["Photo 4"])
+    try fixture.close()
+  }
+
   func testTheCardsLightAndDark() throws {
     let folder = PhotosFixture.package.appending(path: ".build/screenshots")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

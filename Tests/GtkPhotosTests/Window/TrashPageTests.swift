@@ -94,6 +94,37 @@ final class TrashPageTests: XCTestCase {
     try fixture.close()
   }
 
+  func testKeysThatShowAnEmptyPageAndTheLibraryLeaveTheKeyboardInTheGrid() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Cora"])
+    try app.select("Bert")
+    let add = try app.waitFor(role: "push button", named: "Add Photos", inWindow: "Photos")
+    for other in ["alt+3", "alt+2"] {
+      try Keyboard.press(other)
+      try app.wait(for: "the library to be hidden") { try !app.shows("table cell", "Bert") }
+      try app.wait(for: "the header not to have the keyboard") { !add.isFocused }
+      try Keyboard.press("alt+1")
+      try app.wait(for: "the keyboard to be back at the photo") { try app.cell("Bert").isFocused }
+    }
+    try Keyboard.press("Right")
+    try app.wait(for: "the next photo") { try app.cell("Cora").isSelected }
+
+    // A search that is typed keeps it.
+    try Keyboard.press("alt+3")
+    _ = try app.waitFor(role: "label", named: "The Trash Is Empty", inWindow: "Photos")
+    try Keyboard.press("alt+1")
+    try app.wait(for: "the keyboard in the grid") { try app.cell("Cora").isFocused }
+    try Keyboard.press("ctrl+f")
+    try app.wait(for: "the search to have the keyboard") {
+      try app.searchField()?.isFocused == true
+    }
+    try Keyboard.press("alt+1")
+    try Keyboard.type("ann")
+    try app.wait(forCells: ["Anna"])
+    try fixture.close()
+  }
+
   func testButtonsSayWhatTheyActOnAndANarrowWindowHasTwoColumns() throws {
     let (fixture, app, _) = try trash()
     for name in ["Restore All", "Empty Trash…"] {
