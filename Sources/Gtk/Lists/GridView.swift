@@ -263,18 +263,15 @@ public struct GridView: Widget {
   /// Shift+F10.
   /// - Parameter open: gets the middle of the item, in pixels of the grid.
   public func onMenuKey(_ open: @escaping @MainActor (_ x: Double, _ y: Double) -> Void) {
-    onKey { key, modifiers in
-      let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-      guard Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && isShift,
-        let item = focusedItem?.gtk
-      else { return false }
+    onMenuKey(asking: {
+      guard let item = focusedItem?.gtk else { return false }
       var (x, y) = (0.0, 0.0)
       gtk_widget_translate_coordinates(
         item, gtk, Double(gtk_widget_get_width(item)) / 2,
         Double(gtk_widget_get_height(item)) / 2, &x, &y)
       open(x, y)
       return true
-    }
+    })
   }
 
   /// The item that has keyboard focus, or will have it when the window becomes active again. In an

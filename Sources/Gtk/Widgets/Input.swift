@@ -18,6 +18,17 @@ extension Widget {
     return self
   }
 
+  /// Calls a closure for the keys that desktops have for the menu of what has keyboard focus, Menu and
+  /// Shift+F10. The closure returns whether it has opened one.
+  @discardableResult
+  public func onMenuKey(asking open: @escaping @MainActor () -> Bool) -> Self {
+    onKey { key, modifiers in
+      let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
+      guard Int32(key) == GDK_KEY_Menu || Int32(key) == GDK_KEY_F10 && isShift else { return false }
+      return open()
+    }
+  }
+
   /// Calls a closure when a key is released while the widget or a descendant has keyboard focus.
   @discardableResult
   package func onKeyRelease(_ action: @escaping @MainActor (UInt32) -> Void) -> Self {

@@ -150,6 +150,9 @@ public struct MenuButton: Widget {
     tooltip(label)
   }
 
+  /// Opens the menu.
+  public func open() { gtk_menu_button_popup(opaque) }
+
   /// Calls a closure when the menu is opened.
   public func onOpen(_ action: @escaping @MainActor () -> Void) {
     guard let popover = gtk_menu_button_get_popover(opaque) else { return }
@@ -181,8 +184,10 @@ public struct ContextMenu {
     self.popover = AnyWidget(gtk: popover)
     gtk_widget_set_parent(popover, widget.gtk)
     gtk_popover_set_has_arrow(self.popover.cast(), 0)
-    gtk_popover_set_position(self.popover.cast(), GTK_POS_BOTTOM)
-    gtk_widget_set_halign(popover, GTK_ALIGN_START)
+    // Below the pointer, GTK would only turn a menu upwards where it does not fit, and cut one for which
+    // there is too little room above as well; beside the pointer it moves it up.
+    gtk_popover_set_position(self.popover.cast(), GTK_POS_RIGHT)
+    gtk_widget_set_valign(popover, GTK_ALIGN_START)
     // A container releases all its children by itself, other widgets do not: the menu is held, so that it
     // can be asked which it was.
     let held = GObjectRef(sinking: self.popover.instance)

@@ -24,6 +24,7 @@ final class ViewerBar {
   private let reference: GObjectRef
   private let heart = Icon("gtkphotos-heart-outline-symbolic")
   private let like: AsyncButton
+  private let menu: MenuButton
   /// The entries of the menu, at the pointer as well.
   let entries = PhotoMenus.viewer
   private var saysUnlike = false
@@ -55,6 +56,7 @@ final class ViewerBar {
     let (details, rotation) = (button(.details), button(.rotateRight))
     let menu = MenuButton(
       icon: "view-more-symbolic", localized("More"), entries, isPrimary: false)
+    self.menu = menu
     let (opened, closed) = (DeferredAction<Void>(), DeferredAction<Void>())
     menu.onOpen {
       viewer.slideshow.pause(.menu, true)
@@ -106,6 +108,9 @@ final class ViewerBar {
       place.append(widget.align(vertical: .fill))
     }
   }
+
+  /// Opens the menu.
+  func openMenu() { menu.open() }
 
   /// Says in the menu what Like does to the photo that is looked at. A menu that is closed need not know:
   /// a held key would wait for it at each photo.

@@ -49,6 +49,11 @@ final class ViewerMenus {
     for menu in [menu, stripMenu] { menu.onClose { [weak self] in self?.onClosed?() } }
     area.onSecondaryClick(
       pressed: { _, _ in fading.stir() }, released: { open(menu, $0, $1) })
+    area.onMenuKey(asking: {
+      fading.stir()
+      open(menu, Double(area.size.width) / 2, Double(area.size.height) / 2)
+      return true
+    })
     strip.onMenu = { open(stripMenu, $0, $1) }
   }
 }

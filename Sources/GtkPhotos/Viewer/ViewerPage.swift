@@ -178,6 +178,12 @@ final class ViewerPage {
     details.save()
   }
 
+  /// Opens the menu of the bar.
+  func openMenu() {
+    fading.stir()
+    bar.openMenu()
+  }
+
   /// Gives the picture the keyboard.
   func takeKeyboard() { view.area.focus() }
 

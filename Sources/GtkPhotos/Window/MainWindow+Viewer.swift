@@ -1,5 +1,6 @@
 // The viewer in the window: how it is opened and closed, and what it asks the window to do.
 
+import CGtk
 import Gtk
 import PhotoModel
 
@@ -76,6 +77,16 @@ extension MainWindow {
 
   /// Looks at the selected photo: at the one that has the keyboard, if there are several.
   func viewSelection() { page?.grid.chosenToView().map(view) }
+
+  /// Handles F10 while a photo is looked at. GTK would look for the main menu, which is hidden then, and give
+  /// the keyboard to the first button of the bar. Returns whether the key was handled.
+  func opensViewerMenu(_ modifiers: GdkModifierType) -> Bool {
+    let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
+    guard model.viewer.isOpen, model.viewer.compared.isEmpty, modifiers.rawValue & modified == 0
+    else { return false }
+    if !window.isMenuOpen { viewerPage?.openMenu() }
+    return true
+  }
 
   /// Looks at a photo, by its sequence number.
   func view(_ sequence: Int64) {

@@ -364,6 +364,7 @@ final class MainWindow {
       model.cancelRenaming()
       return true
     }
+    if key == UInt32(GDK_KEY_F10), opensViewerMenu(modifiers) { return true }
     return typedAhead.swallows(LateKeyFilter.Key(KeyPurpose(key, modifiers)), at: elapsed())
   }
 

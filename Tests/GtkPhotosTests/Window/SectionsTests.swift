@@ -142,10 +142,10 @@ final class SectionsTests: XCTestCase {
 
     try Keyboard.type("photo")
     try app.wait(for: "the search") { try app.searchField()?.isFocused == true }
-    try app.choose("Newest First")
-    try app.wait(forCells: photos.reversed())
+    try app.choose("Years")
+    try app.wait(forCells: ["2026, 6 photos"] + photos)
     try Keyboard.type(" 4")
-    try app.wait(forCells: ["Photo 4"])
+    try app.wait(forCells: ["2026, 1 photo", "Photo 4"])
     try fixture.close()
   }
 

@@ -52,6 +52,37 @@ final class ViewerCommandsTests: XCTestCase {
     try fixture.close()
   }
 
+  func testKeysOpenTheMenuOfTheBarAndTheMenuOfThePicture() throws {
+    let app = try look(at: "Anna")
+    func isOpen() throws -> Bool { try app.shows("menu item", "Flip Vertically") }
+    for (key, next) in [("F10", "Berta"), ("shift+F10", "Cora")] {
+      try Keyboard.press(key)
+      try app.wait(for: "the menu of \(key)") { try isOpen() }
+      try Keyboard.press("Escape")
+      try app.wait(for: "the menu to go") { try !isOpen() }
+      // The keyboard is back on the picture.
+      try Keyboard.press("Right")
+      try app.wait(forShownPhoto: next)
+    }
+    try Keyboard.press("Menu")
+    try app.wait(for: "the menu") { try isOpen() }
+    try Keyboard.press("Down", "Return")
+    try app.wait(for: "the like") { try fixture.list().map(\.liked) == [false, false, true] }
+    try fixture.close()
+  }
+
+  func testTheMenuAtThePointerIsWholeOnTheScreen() throws {
+    let app = try look(at: "Berta")
+    // Too low for the menu to fit below, and too high for it to fit above.
+    try Pointer.click(at: try app.pictureFrame().center, button: .right)
+    let last = try app.wait(toFind: "the last entry") {
+      try app.window("Photos")?.first(role: "menu item", named: "Delete")
+    }
+    try Pointer.click(last)
+    try fixture.wait(for: ["Anna", "Cora"], after: "Delete")
+    try fixture.close()
+  }
+
   func testKeywordsAreAddedToThePhotoThatIsLookedAt() throws {
     let app = try look(at: "Berta")
     try choose("Keywords…", app)
