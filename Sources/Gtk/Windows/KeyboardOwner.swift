@@ -150,7 +150,10 @@ extension MenuButton {
     }
     onClose {
       // After GTK has given it to the button. What was chosen may have given it to another widget.
-      later { if hasKeyboardInside { owner?.takeBack(from: gtk) } }
+      later {
+        guard let root = gtk_widget_get_root(gtk) else { return }
+        if hasKeyboardInside || gtk_root_get_focus(root) == nil { owner?.takeBack(from: gtk) }
+      }
     }
     return self
   }

@@ -78,8 +78,8 @@ extension MainWindow {
   /// Looks at the selected photo: at the one that has the keyboard, if there are several.
   func viewSelection() { page?.grid.chosenToView().map(view) }
 
-  /// Handles F10 while a photo is looked at. GTK would look for the main menu, which is hidden then, and give
-  /// the keyboard to the first button of the bar. Returns whether the key was handled.
+  /// Handles F10 while a photo is looked at. GTK would look for the main menu, which is hidden then, and
+  /// give the keyboard to the first button of the bar. Returns whether the key was handled.
   func opensViewerMenu(_ modifiers: GdkModifierType) -> Bool {
     let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
     guard model.viewer.isOpen, model.viewer.compared.isEmpty, modifiers.rawValue & modified == 0
