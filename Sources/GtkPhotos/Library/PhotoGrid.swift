@@ -195,10 +195,12 @@ struct PhotoGrid: Widget {
     commands.view(sequence)
   }
 
-  /// The one of the chosen photos to look at: the one that has the keyboard.
+  /// The one of the chosen photos to look at: the one that a menu was opened at, as the menu has taken
+  /// the keyboard from it; otherwise the one that has the keyboard.
   func chosenToView() -> Int64? {
     let chosen = chosen()
-    return ringed.flatMap { chosen.contains($0) ? $0 : nil } ?? chosen.first
+    return [selected.pointed, ringed].compactMap(\.self).first(where: chosen.contains)
+      ?? chosen.first
   }
 
   /// Selects all photos that are shown.
@@ -256,7 +258,10 @@ struct PhotoGrid: Widget {
     let like = LikeCommand(photos) { selection }
     grid.own(like)
     var isUnlike = false
+    // GTK closes the menu before it activates what was chosen.
+    menu.onClose { [weak selected] in grid.later { selected?.pointed = nil } }
     let open = { @MainActor (x: Double, y: Double) in
+      selected.pointed = grid.cell(PhotoCell.self, at: x, y)?.sequence
       menu.open(x, y)
       // The menu need not wait for the disk.
       like.ask(afterPause: false) { areLiked in

@@ -65,6 +65,16 @@ extension NamingDialog {
     entry.focusKeepingSelection()
   }
 
+  /// Takes the last answer of this round back. If there is none, the hint says so.
+  func undoAnswer() {
+    Task { [weak self, commands] in
+      let wasThere = await commands.undo()
+      guard let self, !wasThere, session.prompt != nil else { return }
+      refusal = localized("Nothing more to undo here.")
+      updateHint()
+    }
+  }
+
   /// Keeps both photos; this one gets a name of its own.
   func keepBoth() {
     entry.endComposition()

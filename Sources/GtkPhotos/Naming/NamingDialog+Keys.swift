@@ -6,7 +6,8 @@ import PhotoModel
 extension NamingDialog {
   /// Handles all keys but typing and Enter: Shift+Enter and Alt+Up go back, Ctrl+Enter skips,
   /// Alt+Left and Alt+Right show the neighbours without an answer, Alt and a digit accepts a
-  /// suggestion, Ctrl+D the previous name, Escape postpones the rest.
+  /// suggestion, Ctrl+D the previous name, Escape and Ctrl+W postpone the rest. Ctrl+Q, F1 and Ctrl+?
+  /// do what they do in the window behind, whose keys do not reach the dialog.
   func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
@@ -24,6 +25,10 @@ extension NamingDialog {
     case GDK_KEY_d where isControl && isShift:
       session.prompt?.previousName.map { take(PhotoName.raised($0)) }
     case GDK_KEY_d where isControl: session.prompt?.previousName.map(take)
+    case GDK_KEY_w where isControl && !isAlt: gtk_window_close(window.cast())
+    case GDK_KEY_q where isControl && !isAlt: leave { _ in commands.quit() }
+    case GDK_KEY_question where isControl && !isAlt: KeyboardShortcuts.show(above: window)
+    case GDK_KEY_F1: UserGuide.show(above: window)
     default: return false
     }
     return true
@@ -35,7 +40,7 @@ extension NamingDialog {
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     switch Int32(gdk_keyval_to_lower(key)) {
     case GDK_KEY_z where isShift, GDK_KEY_y: if !entry.redo() { commands.redo() }
-    case GDK_KEY_z: if !entry.undo() { commands.undo() }
+    case GDK_KEY_z: if !entry.undo() { undoAnswer() }
     default: return false
     }
     return true

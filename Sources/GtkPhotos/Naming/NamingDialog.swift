@@ -23,10 +23,12 @@ final class NamingDialog {
 
   /// What the dialog asks the app to do besides naming.
   struct Commands {
-    /// Undoes the last change, if it is part of this round.
-    let undo: @MainActor () -> Void
+    /// Undoes the last change, if it is part of this round. Returns whether it is.
+    let undo: @MainActor () async -> Bool
     /// Redoes what was undone.
     let redo: @MainActor () -> Void
+    /// Closes all windows of the app.
+    let quit: @MainActor () -> Void
   }
 
   /// The round that the dialog asks for.

@@ -10,6 +10,8 @@ final class GridSelection {
   private(set) var count = 0
   /// Rises when other items are selected, or those that are have moved.
   private(set) var revision = 0
+  /// What the menu at the pointer was opened at; `nil` where none is open, or beside the items.
+  @ObservationIgnored var pointed: Int64?
   @ObservationIgnored private var grid: GridView?
 
   /// Follows a grid. Selected items that leave its list are noted by ``refresh()``.

@@ -12,7 +12,8 @@ extension MainWindow {
       { [model, state, slowClose] in
         // Why the window stays open must be seen before it is closed once more.
         let closing = slowClose.isShown ? "closing" : state.warned.isEmpty ? "" : "stays open"
-        let failure = model.failures.first?.message ?? model.importer.stall?.message
+        // With fewer files that wait for the same, it says nothing new: what is read is not taken away.
+        let failure = model.failures.first?.message ?? model.importer.stall?.subject
         return closing.isEmpty ? failure : closing + (failure ?? "")
       }, { [state] in state.handOutFailure?.message },
     ]) {

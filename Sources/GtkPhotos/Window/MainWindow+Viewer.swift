@@ -57,6 +57,13 @@ extension MainWindow {
     guard model.page == .library, !model.viewer.isOpen else { return }
     let selection = chosenInGrid()
     guard !selection.isEmpty else { return }
+    guard selection.count <= Viewer.mostCompared else {
+      // Which of them would be left out, nobody could tell.
+      return hint.say(
+        localizedPlural(
+          "Up to {n} photo can be compared. Select fewer.",
+          "Up to {n} photos can be compared. Select fewer.", Viewer.mostCompared))
+    }
     guard selection.count == 1 else { return model.viewer.compare(selection) }
     Task { [weak self] in
       guard let self, let photo = await chosenPhotos().first else { return }

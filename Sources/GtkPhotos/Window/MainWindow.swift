@@ -322,8 +322,9 @@ final class MainWindow {
     isAsking = true
     dim(true)
     let commands = NamingDialog.Commands(
-      undo: { [model] in Task { await model.undo(in: session) } },
-      redo: { [model] in Task { await model.redo(in: session) } })
+      undo: { [model] in await model.undo(in: session) },
+      redo: { [model] in Task { await model.redo(in: session) } },
+      quit: { [weak self] in self?.windows.close() })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, clock: model.clock,
       trace: trace, above: window

@@ -229,11 +229,16 @@ extension AppModel {
   }
 
   /// Undoes the last step if it named photos of a session.
-  public func undo(in session: NamingSession) async {
-    await move { photos in
+  /// - Returns: whether there was such a step, undone or refused by the disk, which is reported.
+  @discardableResult
+  public func undo(in session: NamingSession) async -> Bool {
+    let step = await move { photos in
       guard let step = await photos.nextUndo(), await session.concerns(step) else { return nil }
       return await photos.undo()
     }
+    guard step == nil else { return true }
+    guard let left = await photos.nextUndo() else { return false }
+    return await session.concerns(left)
   }
 
   /// Redoes the step that was undone last, if it named photos of a session.

@@ -33,4 +33,8 @@ public struct ImportStall: Equatable, Sendable {
   public let count: Int
   /// The group of files that wait together, which identifies what the person was told.
   let group: StalledImports.Group
+
+  /// What the person is told of, however many files wait for it: the same while some of them are left
+  /// out, or more come.
+  public var subject: String { String(describing: group) }
 }
