@@ -67,6 +67,54 @@ final class CompareTests: XCTestCase {
     try fixture.close()
   }
 
+  func testMoreThanFourAreNotComparedAndThatIsSaid() throws {
+    let fixture = try PhotosFixture()
+    let names = ["Anna", "Berta", "Cora", "Dora", "Emma"]
+    let app = try fixture.start(try PhotosFixture.photos(5))
+    try app.giveNames(names)
+    try app.wait(forCells: names)
+    try app.select("Anna")
+    try Keyboard.press("ctrl+a")
+    _ = try app.waitFor(role: "label", named: "5 selected", inWindow: "Photos")
+    try Pointer.rightClick(try app.cell("Cora"))
+    try Pointer.click(
+      try app.waitFor(role: "menu item", named: "Compare", inWindow: "Photos"))
+    try app.wait(for: "the reason") {
+      try app.shows("label", "Up to 4 photos can be compared. Select fewer.")
+    }
+    // Nothing was opened, and all are still selected.
+    try app.wait(forCells: names)
+    XCTAssertTrue(try app.shows("label", "5 selected"))
+    try fixture.close()
+  }
+
+  func testViewOpensThePhotoThatTheMenuWasOpenedAt() throws {
+    let fixture = try PhotosFixture()
+    let names = ["Anna", "Berta", "Cora"]
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(names)
+    try app.wait(forCells: names)
+    try app.select("Anna")
+    try Keyboard.press("ctrl+a")
+    _ = try app.waitFor(role: "label", named: "3 selected", inWindow: "Photos")
+    for name in ["Cora", "Berta"] {
+      try Pointer.rightClick(try app.cell(name))
+      try Pointer.click(
+        try app.waitFor(role: "menu item", named: "View", inWindow: "Photos"))
+      try app.wait(forShownPhoto: name)
+      try Keyboard.press("Escape")
+      try app.wait(forShownPhoto: nil)
+      // The ring is on it: Enter opens the same.
+      try app.wait(for: "\(name) to have the keyboard") { try app.cell(name).isFocused }
+      try Keyboard.press("Return")
+      try app.wait(forShownPhoto: name)
+      try Keyboard.press("Escape")
+      try app.wait(forShownPhoto: nil)
+      XCTAssertTrue(try app.shows("label", "3 selected"))
+    }
+    try fixture.close()
+  }
+
   func testTheSelectionStaysWhenAComparisonOrTheViewerIsLeft() throws {
     let fixture = try PhotosFixture()
     try fixture.start(Array(PhotosFixture.samples.prefix(3))).giveNames(["Anna", "Berta", "Cora"])

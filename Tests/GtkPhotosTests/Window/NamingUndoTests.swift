@@ -24,7 +24,9 @@ final class NamingUndoTests: XCTestCase {
     try fixture.wait(for: [nil, nil, nil, nil], after: "the second undo")
     // Nothing of this round is left to undo, so nothing changes.
     try Keyboard.press("ctrl+z")
-    Waiting.pause(0.3)
+    try app.wait(for: "that to be said") {
+      try app.shows("label", "Nothing more to undo here.", inWindow: "Name Photo")
+    }
     XCTAssertEqual(dialog.position?.ordinal, 1)
     XCTAssertEqual(dialog.text, "One")
 

@@ -182,6 +182,32 @@ final class SourceGoneTests: XCTestCase {
     try fixture.close()
   }
 
+  func testAListThatIsReadStaysWhenOneOfItsFilesIsLeftOut() throws {
+    let fixture = try PhotosFixture()
+    _ = try pullOut(try card(fixture), fixture)
+    let app = try XCTUnwrap(fixture.app)
+    try app.waitForKeyboard()
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    try app.bringUp(role: "list", named: "Files")
+    try app.wait(for: "the others to be left", within: 30) {
+      try app.receiptLines().count == fixture.waitingForCopies()
+    }
+    let waiting = try fixture.waitingForCopies()
+    XCTAssertGreaterThan(waiting, 1, "the card was pulled out too late")
+    let button = try app.wait(toFind: "Leave Out of a line") {
+      try app.window("Photos")?.first(role: "list", named: "Files")?
+        .all(role: "push button", named: "Leave Out").first(where: \.isShowing)
+    }
+    try Pointer.click(button)
+    try app.wait(for: "one to be left out", within: 15) {
+      try app.receiptLines().contains { $0.contains(": left out") }
+    }
+    XCTAssertEqual(try fixture.waitingForCopies(), waiting - 1)
+    XCTAssertTrue(try app.shows("list", "Files"))
+    try fixture.close()
+  }
+
   func testNamesOfPhotosThatAreLeftOutCanBeReadAndCopied() throws {
     let fixture = try PhotosFixture()
     _ = try pullOut(try card(fixture), fixture)

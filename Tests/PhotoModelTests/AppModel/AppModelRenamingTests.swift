@@ -138,10 +138,10 @@ struct AppModelRenamingTests {
     await model.rename([ids[0], ids[1]])
     let session = try #require(model.renaming)
     // The last step is the name of "c", whose photo is not in the round.
-    await model.undo(in: session)
+    #expect(await !model.undo(in: session))
     #expect(await model.names == ["a", "b", "c"])
     session.save("A")
-    await model.undo(in: session)
+    #expect(await model.undo(in: session))
     #expect(await model.names == ["a", "b", "c"])
     #expect(session.prompt?.picture == ids[0])
     #expect(session.prompt?.text == "A")

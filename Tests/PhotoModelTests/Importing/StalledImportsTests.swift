@@ -232,6 +232,19 @@ import Testing
     #expect(all == files)
   }
 
+  @Test func theSubjectStaysTheSameWhileSomeAreLeftOut() throws {
+    var stalls = StalledImports()
+    _ = stalls.stall(file(1), .folderAway(card), others: [file(2), file(3)])
+    let before = try #require(stalls.told)
+    _ = stalls.remove([1])
+    let after = try #require(stalls.told)
+    #expect(after != before)
+    #expect(after.subject == before.subject)
+    _ = stalls.remove([2, 3])
+    _ = stalls.stall(file(4), .doesNotFit(byteCount: 9))
+    #expect(stalls.told?.subject != before.subject)
+  }
+
   @Test func whatDoesNotFitWaitsForRoom() throws {
     var stalls = StalledImports()
     _ = stalls.stall(file(1), .doesNotFit(byteCount: 1 << 40))
