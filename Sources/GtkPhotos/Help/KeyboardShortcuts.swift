@@ -51,7 +51,7 @@ enum KeyboardShortcuts {
       Key("<Shift>Return <Alt>Up", localized("Go back")),
       Key("<Control>Return", localized("Skip")),
       Key("<Alt>Left <Alt>Right", localized("Look at the photos beside it")),
-      Key("<Alt>1...9", localized("Take a suggestion")),
+      Key("<Alt>1...6", localized("Take a suggestion")),
       Key("<Control>d", localized("Take the previous name")),
       Key("<Control><Shift>d", localized("Take the previous name with the next number")),
       Key("<Alt>k", localized("Keep both copies")),
@@ -76,7 +76,7 @@ enum KeyboardShortcuts {
       Key("<Control>p", localized("Print")),
       Key("<Control><Shift>o", localized("Open with another program")),
       Key("<Control><Alt>f", localized("Show in Files")),
-      Key("<Control>plus <Control>minus <Control>0", localized("Size of the photos")),
+      Key("<Control>plus <Control>minus <Control>0", localized("Zoom: size of the photos")),
       Key("<Shift>F10", localized("Menu of the photo")),
     ]
   }

@@ -4,7 +4,7 @@ from studio import *
 
 title = 'Pillars of a Dark Nebula'
 description = '''
-    A drawn picture made by GtkPhotos: columns of cold dust and gas, invented for this catalogue,
+    A drawn picture made by GtkPhotos: columns of cold dust and gas, invented for this catalog,
     before a glowing cloud. Dark nebulae give off hardly any visible light; we see them because
     their dust hides what shines behind. The light of hot stars, here above the picture, slowly
     boils the pillars away from their tips, which is why their upper edges glow. Where the dust is
