@@ -199,6 +199,25 @@ public struct ScrolledWindow: Widget {
     return self
   }
 
+  /// Takes the height of a list's rows at the width that they get, up to a limit in pixels. When it asks for its
+  /// height, GTK 4.8 measures the rows as if each text were in one line.
+  /// - Parameter list: the child.
+  @discardableResult
+  public func grow(withRowsOf list: ListView, upTo limit: Int) -> Self {
+    let scroller = grow(upTo: limit)
+    connect(instance, "map") {
+      scroller.afterLayout {
+        var height: Int32 = 0
+        gtk_widget_measure(
+          list.gtk, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width(list.gtk), nil, &height, nil, nil
+        )
+        gtk_scrolled_window_set_min_content_height(
+          scroller.opaque, min(height, Int32(limit)))
+      }
+    }
+    return scroller
+  }
+
   /// The adjustment for the horizontal scroll position and the visible width.
   package var horizontalAdjustment: UnsafeMutablePointer<GtkAdjustment>? {
     gtk_scrolled_window_get_hadjustment(opaque)

@@ -252,7 +252,26 @@ public struct SpinButton: Widget {
     gtk = gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1)
     gtk_spin_button_set_value(opaque, Double(value))
     gtk_editable_set_width_chars(opaque, 4)
+    keepLast()
     accessibleLabel(label)
+  }
+
+  /// Keeps the last number for a text that is none: GTK reads it as 0, and takes the number of the range
+  /// that is next to 0.
+  private func keepLast() {
+    let callback: @convention(c) (Instance, UnsafeMutablePointer<Double>?, Instance?) -> Int32 = {
+      field, number, _ in
+      let field = OpaquePointer(field)
+      let text = gtk_editable_get_text(field).map { String(cString: $0) } ?? ""
+      let digits = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
+      // 0 leaves the reading to GTK.
+      if let read = Double(digits), read.isFinite { return 0 }
+      number?.pointee = gtk_spin_button_get_value(field)
+      return 1
+    }
+    g_signal_connect_data(
+      instance, "input", unsafeBitCast(callback, to: GCallback.self), nil, nil,
+      GConnectFlags(rawValue: 0))
   }
 
   /// The number in the field.

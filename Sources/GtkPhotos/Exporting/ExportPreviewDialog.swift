@@ -33,7 +33,8 @@ enum ExportPreviewDialog {
             lines.count, ["folder": folder.name.onOneLine])
         )
         .wrap().alignLines(0).style("heading")
-        ScrolledWindow(list.style("name-list")).grow(upTo: listHeight).style("frame")
+        ScrolledWindow(list.style("name-list")).grow(withRowsOf: list, upTo: listHeight)
+          .style("frame")
       }) ?? false
   }
 }

@@ -23,8 +23,10 @@ final class NameRemainingDialog {
   private let step = SpinButton(localized("Step"), -1000...1000, value: 1)
   private let digits = SpinButton(localized("Digits"), 0...9, value: 0)
   /// What 0 digits mean.
-  private let anyDigits = Label(localized("As many as needed")).keepWhole()
-    .style("dim-label")
+  private let anyDigits = Stack([
+    "any": Label(localized("As many as needed")).keepWhole().alignLines(0).style("dim-label"),
+    "as given": Box(),
+  ])
   private let hint = Label().wrap().alignLines(0).style("hint")
   private let loader: PictureLoader
   private let naming: AsyncAction
@@ -127,7 +129,7 @@ final class NameRemainingDialog {
   }
 
   private func numberField(
-    _ title: String, _ field: SpinButton, _ meaning: Label? = nil
+    _ title: String, _ field: SpinButton, _ meaning: Stack? = nil
   ) -> Box {
     let box = HorizontalBox(spacing: 6) {
       Label(title).style("dim-label")
@@ -142,7 +144,8 @@ final class NameRemainingDialog {
   /// Makes the names off the main actor, as there may be ten thousand.
   private func update() {
     making?.cancel()
-    anyDigits.isVisible = digits.value == 0
+    // The text keeps its room: the buttons beside it stay under the pointer.
+    anyDigits.bringToFront(digits.value == 0 ? "any" : "as given")
     let numbering = NameNumbering(start: start.value, step: step.value, digits: digits.value)
     let photos = photos.map {
       NameTemplate.Photo(sourceName: $0.photo.sourceName, metadata: $0.photo.metadata)

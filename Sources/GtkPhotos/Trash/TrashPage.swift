@@ -203,10 +203,10 @@ private final class TrashGrid: Widget {
     ]
     observe { [selection] in for action in actions { action.setEnabled(selection.count > 0) } }
     let menu = ContextMenu(
-      Menu([
+      Menu(sections: [
         [
-          localized("Restore"): "win.restore",
-          localized("Delete for Good…"): "win.delete-for-good",
+          Menu.Entry(localized("Restore"), "win.restore"),
+          Menu.Entry(localized("Delete for Good…"), "win.delete-for-good", key: "Delete"),
         ]
       ]), on: grid)
     grid.onMenuKey { [weak self] x, y in
