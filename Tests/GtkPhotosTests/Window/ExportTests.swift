@@ -99,6 +99,13 @@ final class ExportTests: XCTestCase {
     ] {
       _ = try app.waitFor(role: "label", named: text, inWindow: "File Names")
     }
+    // All of the last row is seen, without scrolling.
+    let last = try app.waitFor(
+      role: "label", named: "File names can't have “?” on all disks: “_” is written instead",
+      inWindow: "File Names")
+    try app.wait(for: "the last row to be whole", within: 5) {
+      try last.visibleExtents() == last.extents()
+    }
     try Keyboard.press("Return")
     _ = try app.waitFor(
       role: "label", named: "Exported 2 photos to “stick”", inWindow: "Photos")

@@ -176,4 +176,24 @@ final class NameRemainingTests: XCTestCase {
     try app.waitForWindowToClose("Name Remaining")
     try fixture.close()
   }
+
+  func testTheButtonsOfDigitsStayUnderThePointer() throws {
+    let fixture = try PhotosFixture()
+    let app = try begin(fixture)
+    try app.clickAnswer("Name Remaining…")
+    _ = try waitForTemplate(app)
+    try waitForPreview(["1", "2", "3", "4"], app)
+    let digits = try app.waitFor(role: "spin button", named: "Digits", inWindow: "Name Remaining")
+    let extents = try digits.extents()
+    let plus = Point(x: extents.x + extents.width - 12, y: extents.y + extents.height / 2)
+    for names in [["1", "2", "3", "4"], ["01", "02", "03", "04"], ["001", "002", "003", "004"]] {
+      try Pointer.click(at: plus)
+      try waitForPreview(names, app)
+      XCTAssertEqual(try digits.extents(), extents)
+    }
+    XCTAssertEqual(digits.value, 3)
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Remaining")
+    try fixture.close()
+  }
 }

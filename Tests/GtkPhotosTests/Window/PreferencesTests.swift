@@ -33,4 +33,27 @@ final class PreferencesTests: XCTestCase {
     try fixture.wait(for: ["Anna", "Bert"], after: "Continue")
     try fixture.close()
   }
+
+  func testAnEmptiedNumberKeepsTheLastOne() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start()
+    _ = try app.waitFor(role: "label", named: "No Photos Here", inWindow: "Photos")
+    try Keyboard.press("ctrl+comma")
+    let seconds = try app.waitFor(
+      role: "spin button", named: "Seconds per Photo in a Slideshow", inWindow: "Preferences")
+    let extents = try seconds.extents()
+    // The field's text is on its left, beside the buttons.
+    let text = Point(x: extents.x + 15, y: extents.y + extents.height / 2)
+    for (typed, next) in [("7", 7.0), ("", 7), ("x", 7), ("9", 9)] {
+      try Pointer.click(at: text, count: 3)
+      try Keyboard.replace(with: typed)
+      try Keyboard.press("Tab")
+      try app.wait(for: "the number after “\(typed)”", within: 5) {
+        seconds.value == next && seconds.text == "\(Int(next))"
+      }
+    }
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Preferences")
+    try fixture.close()
+  }
 }

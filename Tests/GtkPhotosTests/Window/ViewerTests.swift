@@ -2,6 +2,7 @@
 
 import Foundation
 import TestPictures
+import TestScreen
 import WindowDriver
 import XCTest
 
@@ -299,6 +300,33 @@ final class ViewerTests: XCTestCase {
     try app.wait(for: "those of the next photo") { try says("SHA-256: \(listed[1].sha256)") }
     try Keyboard.press("F9")
     try app.wait(for: "the pane to be hidden") { try !says("SHA-256: ") }
+    try fixture.close()
+  }
+
+  func testInFullScreenTheDetailsReachTheUpperEdgeOnceTheBarFades() throws {
+    let app = try open(["Anna"])
+    try app.look(at: "Anna")
+    try Keyboard.press("F9")
+    let file = try app.wait(toFind: "the details") {
+      try app.window("Photos")?.all(role: "label").first {
+        $0.isShowing && $0.name.hasPrefix("SHA-256: ")
+      }
+    }
+    func frame() throws -> Rectangle {
+      let windows = try ScreenWindow.all(processID: app.processID)
+      return try XCTUnwrap(windows.first { $0.title == "Photos" }).frame
+    }
+    let before = try frame()
+    try Keyboard.press("F11")
+    try app.wait(for: "the window to fill the screen") { try frame().height > before.height }
+    // Left of a text there is nothing but the pane.
+    try app.wait(for: "the pane's colour above the pane", within: 15) {
+      let (line, whole) = (try file.extents(), try frame())
+      let colours = try ScreenPixels().colours(at: [
+        Point(x: line.x - 6, y: line.y), Point(x: line.x - 6, y: whole.y + 12),
+      ])
+      return colours[0].isNear(colours[1])
+    }
     try fixture.close()
   }
 }
