@@ -88,28 +88,29 @@ final class ExportTests: XCTestCase {
   func testWhatIsWrongWithANameIsSaidBeforeAnythingIsWritten() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
-    try app.giveNames(["AC/DC", "What?"])
-    _ = try app.cell("What?")
+    // The reason for the second name takes two lines.
+    let long = #"B/C\D:E"F"#
+    let why = #"File names can't have “/”, “\”, “:”, “"” on all disks: “_” is written instead"#
+    try app.giveNames(["AC/DC", long])
+    _ = try app.cell(long)
     let folder = try stick(fixture)
     try app.chooseFromMainMenu("Export…")
     try app.chooseFolder(folder, in: "Export 2 Photos")
     for text in [
-      "AC_DC.jpg", "File names can't have “/” on all disks: “_” is written instead", "What_.jpg",
-      "File names can't have “?” on all disks: “_” is written instead",
+      "AC_DC.jpg", "File names can't have “/” on all disks: “_” is written instead",
+      "B_C_D_E_F.jpg", why,
     ] {
       _ = try app.waitFor(role: "label", named: text, inWindow: "File Names")
     }
     // All of the last row is seen, without scrolling.
-    let last = try app.waitFor(
-      role: "label", named: "File names can't have “?” on all disks: “_” is written instead",
-      inWindow: "File Names")
+    let last = try app.waitFor(role: "label", named: why, inWindow: "File Names")
     try app.wait(for: "the last row to be whole", within: 5) {
       try last.visibleExtents() == last.extents()
     }
     try Keyboard.press("Return")
     _ = try app.waitFor(
       role: "label", named: "Exported 2 photos to “stick”", inWindow: "Photos")
-    XCTAssertEqual(Set(try files(in: folder).keys), ["AC_DC.jpg", "What_.jpg"])
+    XCTAssertEqual(Set(try files(in: folder).keys), ["AC_DC.jpg", "B_C_D_E_F.jpg"])
     try fixture.close()
   }
 
