@@ -199,20 +199,19 @@ public struct ScrolledWindow: Widget {
     return self
   }
 
-  /// Takes the height of a list's rows at the width that they get, up to a limit in pixels. When it asks for its
-  /// height, GTK 4.8 measures the rows as if each text were in one line.
-  /// - Parameter list: the child.
+  /// Takes the height of the child where it is laid out, up to a limit in pixels, and never becomes
+  /// lower again. ``grow(upTo:)`` has the height that the child asks for before; of a list, GTK 4.8
+  /// takes there a height of rows that have one line of text each.
   @discardableResult
-  public func grow(withRowsOf list: ListView, upTo limit: Int) -> Self {
+  public func grow(withContentUpTo limit: Int) -> Self {
     let scroller = grow(upTo: limit)
-    connect(instance, "map") {
+    guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return scroller }
+    connect(Instance(adjustment), "changed") {
+      // GTK changes it during a layout.
       scroller.afterLayout {
-        var height: Int32 = 0
-        gtk_widget_measure(
-          list.gtk, GTK_ORIENTATION_VERTICAL, gtk_widget_get_width(list.gtk), nil, &height, nil, nil
-        )
-        gtk_scrolled_window_set_min_content_height(
-          scroller.opaque, min(height, Int32(limit)))
+        let height = min(Int32(gtk_adjustment_get_upper(adjustment)), Int32(limit))
+        guard height > gtk_scrolled_window_get_min_content_height(scroller.opaque) else { return }
+        gtk_scrolled_window_set_min_content_height(scroller.opaque, height)
       }
     }
     return scroller

@@ -24,8 +24,10 @@ extension ViewerPage {
 
   /// Does what a button, a menu or a key asks for.
   func run(_ command: ViewerCommand) {
-    if !viewer.compared.isEmpty {
-      _ = commands.compare(command)
+    guard viewer.isOpen, viewer.compared.isEmpty else {
+      if !viewer.isOpen || !commands.compare(command), command == .fullScreen {
+        _ = commands.leaveFullScreen()
+      }
       return
     }
     switch command {
@@ -50,10 +52,19 @@ extension ViewerPage {
     takeKeyboard()
   }
 
-  /// Adds the commands as actions of the window, enabled while a photo is looked at.
+  /// Adds the commands as actions of the window, enabled while a photo is looked at. The full screen can
+  /// be left from every page: the desktop's own key may have brought it there.
   func addActions(to window: Window) {
     var actions: [WindowAction] = []
-    for command in ViewerCommand.allCases where ![.strip, .details].contains(command) {
+    let fullScreen = window.addAction(ViewerCommand.fullScreen.action) { [weak self] in
+      self?.run(.fullScreen)
+    }
+    let followScreen = { [viewer] in
+      fullScreen.setEnabled(viewer.isOpen || window.isFullScreen)
+    }
+    window.onFullScreen { _ in followScreen() }
+    for command in ViewerCommand.allCases
+    where ![.strip, .details, .fullScreen].contains(command) {
       actions.append(window.addAction(command.action) { [weak self] in self?.run(command) })
     }
     let strip = window.addSwitch(ViewerCommand.strip.action) { [weak self] in self?.run(.strip) }
@@ -63,6 +74,7 @@ extension ViewerPage {
     actions += [strip, details]
     window.observe { [viewer] in
       for action in actions { action.setEnabled(viewer.isOpen) }
+      followScreen()
       strip.show(isOn: viewer.isStripShown)
       details.show(isOn: viewer.areDetailsShown)
     }

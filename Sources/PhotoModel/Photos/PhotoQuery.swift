@@ -103,8 +103,12 @@ public struct PhotoQuery: Sendable, Hashable {
   /// first: it excludes most names, so that few are searched for the others. Input methods for
   /// Chinese and Japanese put an ideographic space between words; pasted text has tabs, line breaks
   /// and many kinds of spaces.
-  var words: [String] {
+  var words: [SearchWord] {
     let words = SearchText.folded(search).split(whereSeparator: \.isWhitespace).map(String.init)
-    return Set(words).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    var isKnown: Set<String> = []
+    return words.indices
+      .map { SearchWord(at: $0, of: words) }
+      .filter { isKnown.insert($0.text).inserted }
+      .sorted { ($1.text.utf8.count, $0.text) < ($0.text.utf8.count, $1.text) }
   }
 }

@@ -12,32 +12,40 @@ struct SearchTerm: Hashable, Sendable {
   let year: Int?
   /// The months, of any year, in which photos were taken; empty where the word is no month.
   let months: MonthSet
-  /// The word as the beginning of a word of the place, see ``SearchText/wordStarts(_:)``; `nil`
-  /// where it is too short for that.
+  /// The word as the beginning of a word of the place, see ``SearchText/wordStarts(_:)``. A word
+  /// that is too short to name a place alone has the one beside it; `nil` where there is none.
   let placeStart: String?
-  /// The word as the beginning of a word of the camera; `nil` where it is too short for that, or a
-  /// number.
+  /// The word as the beginning of a word of the camera. A word that is too short to name a camera
+  /// alone, and a number, have the one beside them; `nil` where there is none.
   let cameraStart: String?
 
-  /// The fewest letters of a word that may name a place or a camera: fewer begin too many words. A
-  /// letter that is not ASCII is enough, as it may be Chinese.
+  /// The fewest letters of a word that may name a place or a camera alone: fewer begin too many
+  /// words. A letter that is not ASCII is enough, as it may be Chinese; a letter with a digit, as in
+  /// "G6", is a model.
   private static let fewestLetters = 3
   /// The years that a word may mean: that of the first photograph is among them.
   private static let years = 1800...2199
 
   /// Makes a term of a folded word.
-  init(_ word: String, in vocabulary: SearchVocabulary) {
+  init(_ searched: SearchWord, in vocabulary: SearchVocabulary) {
+    let word = searched.text
     self.word = word
     isLiked = vocabulary.isLiked(word)
     year = Self.year(word)
     months = vocabulary.months(word)
-    let isLong = word.count >= Self.fewestLetters || word.utf8.contains { $0 >= 0x80 }
-    placeStart = isLong ? SearchText.wordStart(word) : nil
-    // The numbers of photos, as in "Beach 100", are no models.
-    let isNumber = word.unicodeScalars.allSatisfy {
-      $0.properties.generalCategory == .decimalNumber
-    }
-    cameraStart = isNumber ? nil : placeStart
+    let isNumber = Self.isNumber(word)
+    let hasDigit = word.utf8.contains { (0x30...0x39).contains($0) }
+    let isLong =
+      word.count >= Self.fewestLetters || word.utf8.contains { $0 >= 0x80 }
+      || word.count > 1 && hasDigit && !isNumber
+    let start = SearchText.wordStart(word)
+    placeStart = isLong ? start : searched.withNeighbor
+    // The numbers of photos, as in "Beach 100", are no models, but "iPhone 13" is one.
+    cameraStart = isLong && !isNumber ? start : searched.withNeighbor
+  }
+
+  private static func isNumber(_ word: String) -> Bool {
+    word.unicodeScalars.allSatisfy { $0.properties.generalCategory == .decimalNumber }
   }
 
   private static func year(_ word: String) -> Int? {
@@ -45,6 +53,26 @@ struct SearchTerm: Hashable, Sendable {
       let year = Int(word), years.contains(year)
     else { return nil }
     return year
+  }
+}
+
+/// A word of a search with those beside it: "Rebel XT" is a camera, though many words begin with "XT".
+struct SearchWord: Hashable, Sendable {
+  /// The word.
+  let text: String
+  /// The word and the one before it, or after it if it is the first, as a text of
+  /// ``SearchText/wordStarts(_:)`` has them where they stand there one behind the other; `nil` if it
+  /// is the only one.
+  let withNeighbor: String?
+
+  /// Takes a word out of those of a search, which are folded and in the order in which they were
+  /// typed.
+  init(at index: Int, of words: [String]) {
+    text = words[index]
+    let first = max(index - 1, 0)
+    withNeighbor =
+      words.count > 1
+      ? SearchText.wordStart(words[first]) + SearchText.wordStart(words[first + 1]) : nil
   }
 }
 

@@ -19,6 +19,7 @@ struct SearchTextsTests {
     "a b c 2 e",
     "2025", "may", "dec", "liked", "nikon", "d90", "90", "rak", "hera", "杭", "州", "2025 may",
     "beach liked", "heraklion 2025 liked", "a nikon 2024 may", "liked beach hera canon 2025 may",
+    "eos rp", "rp 2025", "rp be", "d9", "on d9", "90 2",
   ]
   private static let times = ["2024-05-03T14:05:22", "2025-05-31T00:00:00", "2025-12-24T18:00:00"]
   private static let cameras = ["NIKON D90", "Canon EOS RP"]
@@ -106,7 +107,7 @@ struct SearchTextsTests {
   }
 
   private func terms(_ words: String...) -> [SearchTerm] {
-    words.map { SearchTerm($0, in: .english) }
+    words.indices.map { SearchTerm(SearchWord(at: $0, of: words), in: .english) }
   }
 
   @Test func namesAreReadAgainWhereSomethingHasChanged() async throws {

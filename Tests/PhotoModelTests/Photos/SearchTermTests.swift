@@ -7,7 +7,7 @@ import Testing
 
 struct SearchTermTests {
   private func term(_ word: String, in vocabulary: SearchVocabulary = .english) -> SearchTerm {
-    SearchTerm(SearchText.folded(word), in: vocabulary)
+    SearchTerm(SearchWord(at: 0, of: [SearchText.folded(word)]), in: vocabulary)
   }
 
   @Test(
@@ -26,12 +26,24 @@ struct SearchTermTests {
   @Test(arguments: [
     ("be", false, false), ("bea", true, true), ("海", true, true), ("12", false, false),
     ("100", true, false), ("1００", true, false), ("d90", true, true), ("90d", true, true),
+    ("g6", true, true), ("6", false, false), ("g", false, false),
   ])
   func aWordIsLongEnoughForAPlaceAndNotANumberForACamera(
     word: String, isPlace: Bool, isCamera: Bool
   ) {
     #expect((term(word).placeStart != nil) == isPlace)
     #expect((term(word).cameraStart != nil) == isCamera)
+  }
+
+  /// "Rebel XT" and "13 Pro", while "XT" and "13" begin too many words.
+  @Test func aShortWordAndANumberNameACameraTogetherWithTheWordBesideThem() {
+    func cameras(_ search: String) -> [String?] {
+      PhotoQuery(search: search).words.map { SearchTerm($0, in: .english).cameraStart }
+    }
+    #expect(cameras("Rebel XT") == ["\nrebel", "\nrebel\nxt"])
+    #expect(cameras("13 Pro") == ["\npro", "\n13\npro"])
+    #expect(cameras("a b a") == ["\na\nb", "\na\nb"])
+    #expect(cameras("13") == [nil])
   }
 
   @Test(
