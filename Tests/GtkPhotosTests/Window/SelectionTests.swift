@@ -240,4 +240,34 @@ final class SelectionTests: XCTestCase {
     try wait(forKeyboardOn: "Row 004", app)
     try fixture.close()
   }
+
+  func testARubberBandSelectsWhatItTouchesAndBeginsInTheGridAlone() throws {
+    let fixture = try PhotosFixture()
+    let names = ["Anna", "Berta", "Cora", "Dora", "Emma", "Fina"]
+    let app = try fixture.start(PhotosFixture.samples)
+    try app.giveNames(names)
+    let cells = try names.map {
+      _ = try app.cell($0).steadyPoint()
+      return try app.cell($0).extents()
+    }
+    let right = try XCTUnwrap(cells.map { $0.x + $0.width }.max())
+    let bottom = try XCTUnwrap(cells.map { $0.y + $0.height }.max())
+    func band(from start: Point, to end: Point) throws {
+      try Pointer.hold(at: start)
+      for step in 1...8 {
+        try Pointer.move(
+          to: Point(
+            x: start.x + (end.x - start.x) * step / 8, y: start.y + (end.y - start.y) * step / 8))
+      }
+      try Pointer.letGo()
+    }
+    // Between the last column and the side of the window.
+    try band(from: Point(x: right + 10, y: cells[0].center.y), to: cells[0].center)
+    XCTAssertFalse(app.errorOutput.contains("Gtk-WARNING"), app.errorOutput)
+    // Below the photos, up to the first one.
+    try band(from: Point(x: cells[5].x + cells[5].width - 4, y: bottom + 30), to: cells[0].center)
+    try app.wait(for: "two to be selected") { try selected(app) == ["Anna", "Fina"] }
+    XCTAssertFalse(app.errorOutput.contains("Gtk-WARNING"), app.errorOutput)
+    try fixture.close()
+  }
 }
