@@ -5,6 +5,13 @@
 
 import PackageDescription
 
+/// For tests of optimized code. They are not optimized themselves, as a whole, which takes the
+/// compiler more than twenty minutes.
+let tests: [SwiftSetting] = [
+  .unsafeFlags(
+    ["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))
+]
+
 let package = Package(
   name: "gtk-photos",
   products: [
@@ -128,7 +135,8 @@ let package = Package(
       name: "PhotoModelTests",
       dependencies: [
         "AsyncState", "PhotoModel", "CSQLite", "SeededRandom", "TestPictures", "TestTime",
-      ]),
+      ],
+      swiftSettings: tests),
     .testTarget(
       name: "GtkPhotosTests",
       dependencies: [
@@ -136,7 +144,8 @@ let package = Package(
         "ThumbnailCoding", "CSQLite",
         "SeededRandom", "TestPictures", "TestScreen", "TestTime",
       ],
-      exclude: ["Support/valgrind.supp"]),
+      exclude: ["Support/valgrind.supp"],
+      swiftSettings: tests),
   ],
   swiftLanguageModes: [.v6]
 )

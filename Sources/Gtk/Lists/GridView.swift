@@ -172,16 +172,27 @@ public struct GridView: Widget {
   /// Deselects all items on a click beside them, without Ctrl and Shift: in the margin of the grid, and
   /// below its last row. GTK 4.8 does so between items only.
   public func deselectsBesideItems() {
-    guard let gesture = gtk_gesture_click_new() else { return }
+    guard let beside = gtk_gesture_click_new(), let side = gtk_gesture_click_new() else { return }
     let keys = GDK_CONTROL_MASK.rawValue | GDK_SHIFT_MASK.rawValue
     let grid = self
-    connect(Instance(gesture), press: "released") { _, x, y in
-      let state = gtk_event_controller_get_current_event_state(gesture)
-      let hit = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
-      guard state.rawValue & keys == 0, hit == nil || hit == grid.gtk else { return }
-      grid.selectNone()
+    func deselectOnClick(_ gesture: OpaquePointer) {
+      connect(Instance(gesture), press: "released") { _, x, y in
+        let state = gtk_event_controller_get_current_event_state(gesture)
+        let hit = gtk_widget_pick(grid.gtk, x, y, GTK_PICK_DEFAULT)
+        guard state.rawValue & keys == 0, hit == nil || hit == grid.gtk else { return }
+        grid.selectNone()
+      }
+      gtk_widget_add_controller(gtk, gesture)
     }
-    gtk_widget_add_controller(gtk, gesture)
+    deselectOnClick(beside)
+    // GTK 4.8 can't begin a rubber band right of the columns, and warns of a press there.
+    gtk_event_controller_set_propagation_phase(side, GTK_PHASE_CAPTURE)
+    connect(Instance(side), press: "pressed") { _, x, _ in
+      let isRight = x >= Double(gtk_widget_get_width(grid.gtk))
+      gtk_gesture_set_state(
+        side, isRight ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
+    }
+    deselectOnClick(side)
   }
 
   /// Scrolls until the item at a position is visible.

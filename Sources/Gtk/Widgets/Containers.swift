@@ -122,7 +122,7 @@ public struct Stack: Widget {
     }
   }
 
-  /// Shows a page of a stack that has a ``StackSwitcher``, without hiding the others.
+  /// Shows a page without hiding the others, which a ``StackSwitcher`` shows, or which keep their room.
   public func bringToFront(_ page: String) { gtk_stack_set_visible_child_name(opaque, page) }
 
   /// The name of the page that is shown.
@@ -203,7 +203,7 @@ public struct ScrolledWindow: Widget {
   /// lower again. ``grow(upTo:)`` has the height that the child asks for before; of a list, GTK 4.8
   /// takes there a height of rows that have one line of text each.
   @discardableResult
-  public func grow(withContentUpTo limit: Int) -> Self {
+  package func growAsLaidOut(upTo limit: Int) -> Self {
     let scroller = grow(upTo: limit)
     guard let adjustment = gtk_scrolled_window_get_vadjustment(opaque) else { return scroller }
     connect(Instance(adjustment), "changed") {

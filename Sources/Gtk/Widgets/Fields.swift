@@ -256,17 +256,16 @@ public struct SpinButton: Widget {
     accessibleLabel(label)
   }
 
-  /// Keeps the last number for a text that is none: GTK reads it as 0, and takes the number of the range
-  /// that is next to 0.
+  /// Keeps the last number for a text that is none, as "" or "7x": GTK reads it as 0 or 7, and takes the
+  /// number of the range that is next to that.
   private func keepLast() {
     let callback: @convention(c) (Instance, UnsafeMutablePointer<Double>?, Instance?) -> Int32 = {
       field, number, _ in
       let field = OpaquePointer(field)
       let text = gtk_editable_get_text(field).map { String(cString: $0) } ?? ""
       let digits = text.filter { !$0.isWhitespace }.replacing(",", with: ".")
-      // 0 leaves the reading to GTK.
-      if let read = Double(digits), read.isFinite { return 0 }
-      number?.pointee = gtk_spin_button_get_value(field)
+      let read = Double(digits).flatMap { $0.isFinite ? $0 : nil }
+      number?.pointee = read ?? gtk_spin_button_get_value(field)
       return 1
     }
     g_signal_connect_data(

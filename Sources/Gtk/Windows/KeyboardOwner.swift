@@ -137,11 +137,13 @@ extension MenuButton {
   public func returnsKeyboard() -> Self {
     leaveKeyboardOnClick()
     var owner: KeyboardOwner?
+    var wasFree = false
     onOpen {
       owner = nil
-      guard let root = gtk_widget_get_root(gtk), let focus = gtk_root_get_focus(root) else {
-        return
-      }
+      guard let root = gtk_widget_get_root(gtk) else { return }
+      let focus = gtk_root_get_focus(root)
+      wasFree = focus == nil
+      guard let focus else { return }
       let opened = KeyboardOwner()
       // An item of a list may go by what is chosen: then the list gets it.
       opened.note(gtk_widget_get_parent(focus))
@@ -152,7 +154,11 @@ extension MenuButton {
       // After GTK has given it to the button. What was chosen may have given it to another widget.
       later {
         guard let root = gtk_widget_get_root(gtk) else { return }
-        if hasKeyboardInside || gtk_root_get_focus(root) == nil { owner?.takeBack(from: gtk) }
+        if wasFree {
+          if hasKeyboardInside { gtk_root_set_focus(root, nil) }
+        } else if hasKeyboardInside || gtk_root_get_focus(root) == nil {
+          owner?.takeBack(from: gtk)
+        }
       }
     }
     return self

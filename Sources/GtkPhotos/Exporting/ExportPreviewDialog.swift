@@ -33,7 +33,7 @@ enum ExportPreviewDialog {
             lines.count, ["folder": folder.name.onOneLine])
         )
         .wrap().alignLines(0).style("heading")
-        ScrolledWindow(list.style("name-list")).grow(withContentUpTo: listHeight)
+        ScrolledWindow(list.style("name-list")).growAsLaidOut(upTo: listHeight)
           .style("frame")
       }) ?? false
   }

@@ -1,6 +1,6 @@
 // The window with all keys of the app. Keys of actions are set where the actions are
 // (`MainWindow+Keys.swift`, `ViewerCommand.swift`); keys that a widget handles itself are in
-// `PhotoGrid.swift`, `ViewerPage+Commands.swift` and `NamingDialog+Keys.swift`.
+// `PhotoGrid.swift`, `ViewerPage+Commands.swift`, `ViewerMenu.swift` and `NamingDialog+Keys.swift`.
 
 import Gtk
 
@@ -96,6 +96,7 @@ enum KeyboardShortcuts {
       Key("<Shift>F5", localized("Slideshow")),
       Key("space", localized("Pause the slideshow")),
       Key("F11", localized("Full screen")),
+      Key("F10 <Shift>F10", localized("Menu of the photo")),
       Key("Escape", localized("Back to the grid")),
     ]
   }

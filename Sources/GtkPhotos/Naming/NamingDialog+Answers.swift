@@ -6,7 +6,7 @@ import PhotoModel
 extension NamingDialog {
   /// Tells the model the field's text, and updates which answers are possible.
   func textChanged() {
-    refusal = nil
+    clearHint()
     if !isSettingText {
       if let field, let asked = session.prompt?.field, asked != field {
         // The text was not changed by a key, which would have given the field to the next photo
@@ -67,10 +67,12 @@ extension NamingDialog {
 
   /// Takes the last answer of this round back. If there is none, the hint says so.
   func undoAnswer() {
+    let asked = field
     Task { [weak self, commands] in
       let wasThere = await commands.undo()
-      guard let self, !wasThere, session.prompt != nil else { return }
-      refusal = localized("Nothing more to undo here.")
+      // An answer that was given meanwhile can be undone.
+      guard let self, !wasThere, session.prompt != nil, field == asked else { return }
+      notice = localized("Nothing more to undo here.")
       updateHint()
     }
   }

@@ -86,7 +86,7 @@ extension NamingDialog {
   /// Gives the text field to another photo.
   private func take(_ prompt: NamingPrompt) {
     field = prompt.field
-    refusal = nil
+    clearHint()
     if let field { pastes.forget(field) }
     isSettingText = true
     // What an input method composes belonged to the photo before.
@@ -119,13 +119,19 @@ extension NamingDialog {
     updateHint()
   }
 
+  /// Forgets what the last key or text came to.
+  func clearHint() {
+    refusal = nil
+    notice = nil
+  }
+
   /// Shows a hint below the field, or why the last answer is not on the disk.
   func updateHint() {
     hint.setStyle("error", session.failure != nil || refusal != nil)
     if let failure = session.failure {
       hint.text = failure.message
-    } else if let refusal {
-      hint.text = refusal
+    } else if let text = refusal ?? notice {
+      hint.text = text
     } else if wait.isLong {
       hint.text = waitText
     } else {

@@ -68,6 +68,8 @@ final class NamingDialog {
   var isSettingText = false
   /// Why the last text that came was not taken; `nil` for none.
   var refusal: String?
+  /// What became of the last key, if there was nothing that it could do; `nil` for none.
+  var notice: String?
   /// Tells the person when an answer takes long to be stored.
   let wait: SlowAnswerNotice
   /// Shows the next photo if the answer takes long to be stored (``hold()``).

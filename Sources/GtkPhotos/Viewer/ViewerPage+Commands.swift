@@ -24,10 +24,9 @@ extension ViewerPage {
 
   /// Does what a button, a menu or a key asks for.
   func run(_ command: ViewerCommand) {
+    if !viewer.compared.isEmpty, commands.compare(command) { return }
     guard viewer.isOpen, viewer.compared.isEmpty else {
-      if !viewer.isOpen || !commands.compare(command), command == .fullScreen {
-        _ = commands.leaveFullScreen()
-      }
+      if command == .fullScreen { _ = commands.leaveFullScreen() }
       return
     }
     switch command {

@@ -59,10 +59,7 @@ extension MainWindow {
     guard !selection.isEmpty else { return }
     guard selection.count <= Viewer.mostCompared else {
       // Which of them would be left out, nobody could tell.
-      return hint.say(
-        localizedPlural(
-          "Up to {n} photo can be compared. Select fewer.",
-          "Up to {n} photos can be compared. Select fewer.", Viewer.mostCompared))
+      return state.handOutFailure = .tooMany(limit: Viewer.mostCompared)
     }
     guard selection.count == 1 else { return model.viewer.compare(selection) }
     Task { [weak self] in
@@ -82,16 +79,17 @@ extension MainWindow {
     viewSelection()
   }
 
-  /// Looks at the selected photo: at the one that has the keyboard, if there are several.
+  /// Looks at the selected photo. If there are several, it is the one at which the menu was opened, or
+  /// the one that has the keyboard.
   func viewSelection() { page?.grid.chosenToView().map(view) }
 
   /// Handles F10 while a photo is looked at. GTK would look for the main menu, which is hidden then, and
   /// give the keyboard to the first button of the bar. Returns whether the key was handled.
   func opensViewerMenu(_ modifiers: GdkModifierType) -> Bool {
     let modified = GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue | GDK_SHIFT_MASK.rawValue
-    guard model.viewer.isOpen, model.viewer.compared.isEmpty, modifiers.rawValue & modified == 0
-    else { return false }
-    if !window.isMenuOpen { viewerPage?.openMenu() }
+    guard model.viewer.isOpen, modifiers.rawValue & modified == 0 else { return false }
+    // The page on which photos are compared has no menu.
+    if model.viewer.compared.isEmpty, !window.isMenuOpen { viewerPage?.openMenu() }
     return true
   }
 

@@ -229,7 +229,8 @@ extension AppModel {
   }
 
   /// Undoes the last step if it named photos of a session.
-  /// - Returns: whether there was such a step, undone or refused by the disk, which is reported.
+  /// - Returns: whether there was such a step, undone or refused by the disk, which is reported; `true` if
+  ///   the disk doesn't tell.
   @discardableResult
   public func undo(in session: NamingSession) async -> Bool {
     let step = await move { photos in

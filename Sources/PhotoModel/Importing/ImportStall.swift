@@ -34,7 +34,7 @@ public struct ImportStall: Equatable, Sendable {
   /// The group of files that wait together, which identifies what the person was told.
   let group: StalledImports.Group
 
-  /// What the person is told of, however many files wait for it: the same while some of them are left
-  /// out, or more come.
+  /// Identifies what the person is told of, however many files wait for it: the same while some of them
+  /// are left out, or more come. Not to be shown.
   public var subject: String { String(describing: group) }
 }

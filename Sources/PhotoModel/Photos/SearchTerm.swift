@@ -13,15 +13,15 @@ struct SearchTerm: Hashable, Sendable {
   /// The months, of any year, in which photos were taken; empty where the word is no month.
   let months: MonthSet
   /// The word as the beginning of a word of the place, see ``SearchText/wordStarts(_:)``. A word
-  /// that is too short to name a place alone has the one beside it; `nil` where there is none.
-  let placeStart: String?
-  /// The word as the beginning of a word of the camera. A word that is too short to name a camera
-  /// alone, and a number, have the one beside them; `nil` where there is none.
-  let cameraStart: String?
+  /// that is too short to name a place alone counts together with the one before it or the one after
+  /// it, and not at all if it is the only one.
+  let placeStarts: [String]
+  /// The word as the beginning of a word of the camera; a number counts as a word that is too short.
+  let cameraStarts: [String]
 
   /// The fewest letters of a word that may name a place or a camera alone: fewer begin too many
-  /// words. A letter that is not ASCII is enough, as it may be Chinese; a letter with a digit, as in
-  /// "G6", is a model.
+  /// words. A letter that is not ASCII is enough, as it may be Chinese. Two characters with a digit
+  /// that are no number, as in "G6", are a model.
   private static let fewestLetters = 3
   /// The years that a word may mean: that of the first photograph is among them.
   private static let years = 1800...2199
@@ -38,10 +38,10 @@ struct SearchTerm: Hashable, Sendable {
     let isLong =
       word.count >= Self.fewestLetters || word.utf8.contains { $0 >= 0x80 }
       || word.count > 1 && hasDigit && !isNumber
-    let start = SearchText.wordStart(word)
-    placeStart = isLong ? start : searched.withNeighbor
+    let start = [SearchText.wordStart(word)]
+    placeStarts = isLong ? start : searched.withNeighbors
     // The numbers of photos, as in "Beach 100", are no models, but "iPhone 13" is one.
-    cameraStart = isLong && !isNumber ? start : searched.withNeighbor
+    cameraStarts = isLong && !isNumber ? start : searched.withNeighbors
   }
 
   private static func isNumber(_ word: String) -> Bool {
@@ -56,23 +56,22 @@ struct SearchTerm: Hashable, Sendable {
   }
 }
 
-/// A word of a search with those beside it: "Rebel XT" is a camera, though many words begin with "XT".
+/// A word of a search, and with its neighbors: "Rebel XT" is a camera, though many words begin with
+/// "XT".
 struct SearchWord: Hashable, Sendable {
   /// The word.
   let text: String
-  /// The word and the one before it, or after it if it is the first, as a text of
-  /// ``SearchText/wordStarts(_:)`` has them where they stand there one behind the other; `nil` if it
-  /// is the only one.
-  let withNeighbor: String?
+  /// The word behind the one before it, and before the one after it, as a text of
+  /// ``SearchText/wordStarts(_:)`` has them where they follow each other; empty if it is the only
+  /// one.
+  let withNeighbors: [String]
 
   /// Takes a word out of those of a search, which are folded and in the order in which they were
   /// typed.
   init(at index: Int, of words: [String]) {
     text = words[index]
-    let first = max(index - 1, 0)
-    withNeighbor =
-      words.count > 1
-      ? SearchText.wordStart(words[first]) + SearchText.wordStart(words[first + 1]) : nil
+    withNeighbors = [index - 1, index].filter { $0 >= 0 && $0 + 1 < words.count }
+      .map { SearchText.wordStarts(words[$0]) + SearchText.wordStart(words[$0 + 1]) }
   }
 }
 

@@ -80,7 +80,7 @@ final class CompareTests: XCTestCase {
     try Pointer.click(
       try app.waitFor(role: "menu item", named: "Compare", inWindow: "Photos"))
     try app.wait(for: "the reason") {
-      try app.shows("label", "Up to 4 photos can be compared. Select fewer.")
+      try app.shows("label", "That works with 4 photos at a time. Select fewer photos.")
     }
     // Nothing was opened, and all are still selected.
     try app.wait(forCells: names)

@@ -188,6 +188,7 @@ final class NameRemainingTests: XCTestCase {
     let plus = Point(x: extents.x + extents.width - 12, y: extents.y + extents.height / 2)
     for names in [["1", "2", "3", "4"], ["01", "02", "03", "04"], ["001", "002", "003", "004"]] {
       try Pointer.click(at: plus)
+      try app.wait(for: "more digits") { digits.value == Double(names[0].count) }
       try waitForPreview(names, app)
       XCTAssertEqual(try digits.extents(), extents)
     }

@@ -194,7 +194,6 @@ final class SourceGoneTests: XCTestCase {
       try app.receiptLines().count == fixture.waitingForCopies()
     }
     let waiting = try fixture.waitingForCopies()
-    XCTAssertGreaterThan(waiting, 1, "the card was pulled out too late")
     let button = try app.wait(toFind: "Leave Out of a line") {
       try app.window("Photos")?.first(role: "list", named: "Files")?
         .all(role: "push button", named: "Leave Out").first(where: \.isShowing)

@@ -112,7 +112,8 @@ struct SearchDetailsTests {
     try await expect(
       [
         ("nikon", [1]), ("d90", [1]), ("nik d90", [1]), ("ikon", []), ("90", []), ("canon", [2]),
-        ("eos", [2]), ("rp", []), ("eos rp", [2]), ("canon rp", []), ("sm-g991", [3]),
+        ("eos", [2]), ("rp", []), ("eos rp", [2]), ("liked eos rp", [2]), ("canon rp", []),
+        ("sm-g991", [3]),
         ("g991", [3]), ("991", []),
       ], in: library)
     _ = try await library.photo(

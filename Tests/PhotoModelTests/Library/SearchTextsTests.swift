@@ -19,11 +19,13 @@ struct SearchTextsTests {
     "a b c 2 e",
     "2025", "may", "dec", "liked", "nikon", "d90", "90", "rak", "hera", "杭", "州", "2025 may",
     "beach liked", "heraklion 2025 liked", "a nikon 2024 may", "liked beach hera canon 2025 may",
-    "eos rp", "rp 2025", "rp be", "d9", "on d9", "90 2",
+    "eos rp", "rp 2025", "rp be", "d9", "on d9", "90 2", "liked eos rp", "d-lux 7", "2025 lux 7",
+    "la ro",
+    "beach la ro",
   ]
   private static let times = ["2024-05-03T14:05:22", "2025-05-31T00:00:00", "2025-12-24T18:00:00"]
-  private static let cameras = ["NIKON D90", "Canon EOS RP"]
-  private static let places = ["Heraklion", "Aix-en-Provence", "杭州"]
+  private static let cameras = ["NIKON D90", "Canon EOS RP", "LEICA D-LUX 7"]
+  private static let places = ["Heraklion", "Aix-en-Provence", "杭州", "La Rochelle"]
 
   private func name(_ random: inout SeededGenerator) -> String {
     let count = Int.random(in: 1...4, using: &random)

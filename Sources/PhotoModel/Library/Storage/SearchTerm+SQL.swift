@@ -22,7 +22,8 @@ extension SearchTerm {
   var values: [SQLValue] {
     [
       .text(word), SQLValue(isLiked), SQLValue(year.map { String($0) }),
-      .integer(Int64(months.rawValue)), SQLValue(placeStart), SQLValue(cameraStart),
+      .integer(Int64(months.rawValue)), SQLValue(Self.array(placeStarts)),
+      SQLValue(Self.array(cameraStarts)),
     ]
   }
 
@@ -40,8 +41,17 @@ extension SearchTerm {
 
   /// Any number of terms as one value.
   static func json(_ terms: some Sequence<SearchTerm>) -> String {
+    encoded(terms.map(Encoded.init))
+  }
+
+  /// The array of some beginnings of words; `nil` if there are none.
+  private static func array(_ starts: [String]) -> String? {
+    starts.isEmpty ? nil : encoded(starts)
+  }
+
+  private static func encoded(_ array: [some Encodable]) -> String {
     // `try?`: encoding strings and numbers can't fail.
-    guard let data = try? JSONEncoder().encode(terms.map(Encoded.init)) else { return "[]" }
+    guard let data = try? JSONEncoder().encode(array) else { return "[]" }
     return String(decoding: data, as: UTF8.self)
   }
 
@@ -51,29 +61,29 @@ extension SearchTerm {
     let liked: Bool
     let year: String?
     let months: Int
-    let place: String?
-    let camera: String?
+    let place: [String]?
+    let camera: [String]?
 
     init(_ term: SearchTerm) {
       word = term.word
       liked = term.isLiked
       year = term.year.map { String($0) }
       months = term.months.rawValue
-      place = term.placeStart
-      camera = term.cameraStart
+      place = term.placeStarts.isEmpty ? nil : term.placeStarts
+      camera = term.cameraStarts.isEmpty ? nil : term.cameraStarts
     }
   }
 
   /// The condition for a photo to match a term. The parts that a term has not are skipped, as most
-  /// photos match no term and are compared with all of its parts.
+  /// photos match no term and are compared with all of its parts. A term with a camera has a place.
   private static func condition(
     _ part: (Part) -> String, matchingPair: (String) -> String
   ) -> String {
+    func begins(_ column: String, _ starts: Part) -> String {
+      "EXISTS (SELECT 1 FROM json_each(\(part(starts))) WHERE instr(\(column), value) > 0)"
+    }
     let isPair = matchingPair(
-      """
-      instr(pair.place_words, \(part(.place))) > 0
-        OR instr(pair.camera_words, \(part(.camera))) > 0
-      """)
+      "\(begins("pair.place_words", .place)) OR \(begins("pair.camera_words", .camera))")
     return """
       (instr(search_text, \(part(.word))) > 0
         OR \(part(.liked)) AND liked = 1

@@ -151,11 +151,10 @@ extension SearchTexts {
       isLiked = term.isLiked
       months = term.months
       year = term.year.map { Int16($0) } ?? -1
-      let place = term.placeStart.map { Array($0.utf8) }
-      let camera = term.cameraStart.map { Array($0.utf8) }
+      let places = term.placeStarts.map { Array($0.utf8) }
+      let cameras = term.cameraStarts.map { Array($0.utf8) }
       let matching = pairs.map { pair in
-        place.map { pair.place.holds($0) } ?? false
-          || camera.map { pair.camera.holds($0) } ?? false
+        places.contains(where: pair.place.holds) || cameras.contains(where: pair.camera.holds)
       }
       self.pairs = matching
       hasDetails =
