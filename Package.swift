@@ -9,7 +9,8 @@ import PackageDescription
 /// compiler more than twenty minutes.
 let tests: [SwiftSetting] = [
   .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))
+    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+    .when(configuration: .release))
 ]
 
 let package = Package(

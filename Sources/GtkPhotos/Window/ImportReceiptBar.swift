@@ -167,7 +167,7 @@ private final class ReceiptRow {
     self.text = text
     copy = Button(localized("Copy Name")) {
       guard let line = shown.id.flatMap(importer.receipt.line) else { return }
-      if let typed = line.text { Clipboard(of: text).copy(typed.text) }
+      if let typed = line.text { Clipboard(of: text).copy(typed) }
     }
     leaveOut = Button(localized("Leave Out")) {
       let position = shown.id.flatMap(importer.receipt.line)?.position

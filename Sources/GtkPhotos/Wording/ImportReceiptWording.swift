@@ -68,7 +68,7 @@ extension ImportReceipt.Line {
     }
     return localized(
       "{file}: {reason}; you typed “{text}”",
-      ["file": source.name.onOneLine, "reason": reason, "text": text.text.onOneLine])
+      ["file": source.name.onOneLine, "reason": reason, "text": text.onOneLine])
   }
 }
 

@@ -22,7 +22,7 @@ public final class ImportLedger {
 
   /// What happened that the receipt does not show yet.
   private enum ReceiptChange {
-    case entry(Int64, ImportFailure.Reason, RecoveredText?)
+    case entry(Int64, ImportFailure.Reason, RefusedFile?)
     case other(ImportFailure)
     case stalled([(position: Int64, cause: ImportStall.Cause)])
     case goesOn([Int64])
@@ -53,10 +53,10 @@ public final class ImportLedger {
     case .leftRound: break
     case .refused(let picks, let reason):
       for pick in picks {
-        if reason == .leftOut, pick.text == nil {
+        if reason == .leftOut, pick.stored?.text == nil {
           withdrawn(pick.position)
         } else {
-          refused(pick.position, reason, text: pick.text)
+          refused(pick.position, reason, stored: pick.stored)
         }
       }
     case .neverQueued(let failures): refused(failures)
@@ -124,11 +124,11 @@ public final class ImportLedger {
   public func deleted(_ photos: [Photo.ID]) { receipt.deleted(photos) }
 
   /// Notes that an entry's file gave no new photo.
-  /// - Parameter text: what was typed for it.
+  /// - Parameter stored: what is stored of it.
   public func refused(
-    _ position: Int64, _ reason: ImportFailure.Reason, text: RecoveredText? = nil
+    _ position: Int64, _ reason: ImportFailure.Reason, stored: RefusedFile? = nil
   ) {
-    tell([.entry(position, reason, text)])
+    tell([.entry(position, reason, stored)])
   }
 
   /// Notes that entries' files can't be imported for now.
@@ -139,8 +139,8 @@ public final class ImportLedger {
   /// Notes that the import of entries' files resumes.
   func goesOn(_ positions: [Int64]) { tell([.goesOn(positions)]) }
 
-  /// Adds the names and drafts of files that gave no photo in an earlier session.
-  func restored(_ texts: [RecoveredText]) { receipt.restored(texts) }
+  /// Adds the files that gave no photo in an earlier session.
+  func restored(_ files: [RefusedFile]) { receipt.restored(files) }
 
   /// Adds lines for paths that were never queued and gave no photo.
   public func refused(_ failures: [ImportFailure]) { tell(failures.map { .other($0) }) }
@@ -172,8 +172,8 @@ public final class ImportLedger {
     var replaced: [Int64] = []
     for change in pendingChanges {
       switch change {
-      case .entry(let position, let reason, let text):
-        receipt.refused(position, reason, text: text)
+      case .entry(let position, let reason, let stored):
+        receipt.refused(position, reason, stored: stored)
       case .other(let failure): others.append(failure)
       case .stalled(let causes): receipt.stalled(causes)
       case .goesOn(let positions): receipt.goesOn(positions)

@@ -17,8 +17,10 @@ public struct ImportReceipt: Sendable {
     public fileprivate(set) var position: Int64?
     /// Why it can't be imported for now; `nil` while it can.
     public fileprivate(set) var stall: ImportStall.Cause?
+    /// What is stored of it, where it gave no photo.
+    fileprivate(set) var stored: RefusedFile?
     /// What was typed for it, where it gave no photo.
-    public fileprivate(set) var text: RecoveredText?
+    public var text: String? { stored?.text }
     /// Whether the photo is of another file than the one that was picked.
     public fileprivate(set) var isReplaced = false
 
@@ -186,15 +188,15 @@ public struct ImportReceipt: Sendable {
   }
 
   /// Notes that an entry's file gave no new photo.
-  /// - Parameter text: what was typed for it.
+  /// - Parameter stored: what is stored of it.
   public mutating func refused(
-    _ position: Int64, _ reason: ImportFailure.Reason, text: RecoveredText? = nil
+    _ position: Int64, _ reason: ImportFailure.Reason, stored: RefusedFile? = nil
   ) {
     guard let id = entries[position] else { return }
     change(id) { slot in
       slot.line.outcome = Outcome(reason)
       slot.line.stall = nil
-      slot.line.text = text
+      slot.line.stored = stored
     }
   }
 
@@ -222,17 +224,19 @@ public struct ImportReceipt: Sendable {
     edition += 1
   }
 
-  /// Adds the names and drafts of files that gave no photo in an earlier session.
-  mutating func restored(_ texts: [RecoveredText]) {
-    for text in texts {
-      let id = append(text.source, Outcome(text.reason))
-      change(id) { $0.line.text = text }
+  /// Adds the files that gave no photo in an earlier session.
+  mutating func restored(_ files: [RefusedFile]) {
+    for file in files {
+      let id = append(file.source, Outcome(file.reason))
+      change(id) { $0.line.stored = file }
     }
     check()
   }
 
-  /// The texts that the receipt shows: those typed for files that gave no photo.
-  var texts: [RecoveredText] { slots.lazy.filter { !$0.isGone }.compactMap(\.line.text) }
+  /// What is stored of the files that gave no photo.
+  var stored: [RefusedFile] { slots.lazy.filter { !$0.isGone }.compactMap(\.line.stored) }
+  /// What was typed for them.
+  var texts: [String] { stored.compactMap(\.text) }
 
   /// Adds a line for something that was never queued and gave no photo: a folder, or the clipboard.
   public mutating func refused(_ failure: ImportFailure) { refused([failure]) }

@@ -1,5 +1,5 @@
 // Picked files that give no photo (`Importer.swift`): they leave the queue, and the receipt shows
-// what was typed for them until the person clears it.
+// them, with what was typed for them, until the person clears it.
 
 import Foundation
 
@@ -27,19 +27,21 @@ extension Importer {
     var gone = gone
     var late: [Int] = []
     for index in gone.indices {
-      guard let text = session.text(for: gone[index].position), text != gone[index].text?.text
-      else { continue }
-      gone[index].text = RecoveredText(
-        id: gone[index].text?.id, source: gone[index].source, text: text, reason: reason)
+      let stored = gone[index].stored
+      let file = RefusedFile(
+        id: stored?.id, source: gone[index].source,
+        text: session.text(for: gone[index].position) ?? stored?.text, reason: reason)
+      guard file.isWorthTelling, file != stored else { continue }
+      gone[index].stored = file
       late.append(index)
     }
     tell(.leftRound(Set(gone.map(\.position))))
     for index in late {
-      guard let text = gone[index].text else { continue }
+      guard let file = gone[index].stored else { continue }
       do throws(LibraryError) {
-        gone[index].text = try await library.namingQueue.store(text)
+        gone[index].stored = try await library.namingQueue.store(file)
       } catch {
-        // The receipt shows the text all the same, while the window is open.
+        // The receipt shows the file all the same, while the window is open.
         report(.library(error))
       }
     }
@@ -48,19 +50,19 @@ extension Importer {
 
   /// Clears the receipt, which the person has read.
   public func clearReceipt() {
-    let texts = receipt.texts
+    let files = receipt.stored
     ledger.clear()
-    guard !texts.isEmpty else { return }
+    guard !files.isEmpty else { return }
     lastForgetting = Task { [lastForgetting, library] in
       await lastForgetting?.value
       do throws(LibraryError) {
-        try await library.namingQueue.forget(texts)
+        try await library.namingQueue.forget(files)
       } catch {
         report(.library(error))
       }
     }
   }
 
-  /// Returns when the texts of all cleared receipts are removed from the disk, or that has failed.
+  /// Returns when the files of all cleared receipts are removed from the disk, or that has failed.
   func forgotten() async { await lastForgetting?.value }
 }

@@ -95,7 +95,7 @@ extension NamingQueue {
   /// may be its own.
   private func previousName(before index: Int) -> String? {
     guard previous?.position == entries[index].position else { return previous?.name }
-    return entries[..<index].last { $0.isAnswered && !$0.isSkipped && $0.name != nil }?.name
+    return entries[..<index].last(where: \.isNamed)?.name
   }
 
   /// The photos around the one shown, the same number at the ends of the queue as in its middle.

@@ -6,9 +6,7 @@ extension NamingQueue {
     list = NamingEntries(stored)
     pendingAnswers = []
     for index in entries.indices { sendAgain(index) }
-    previous = entries.last { $0.isAnswered && $0.name != nil }.flatMap { entry in
-      entry.name.map { GivenName(name: $0, position: entry.position) }
-    }
+    previous = lastGiven
     guard entries.contains(where: \.needsAnswer) else { return moveOn() + send() }
     cursor = saved.flatMap { index(of: $0.position) }.flatMap { index in
       entries[index].photo != nil || entries[index].needsAnswer ? entries[index].position : nil
@@ -16,6 +14,13 @@ extension NamingQueue {
     resumed = cursor == nil ? nil : saved
     if !asksAtOnce { isPaused = true }
     return moveOn() + send()
+  }
+
+  /// The name of the last entry that a person has named.
+  private var lastGiven: GivenName? {
+    entries.last(where: \.isNamed).flatMap { entry in
+      entry.name.map { GivenName(name: $0, position: entry.position) }
+    }
   }
 
   /// Queues a name again that was given before the photo was there; it is stored when the photo is.
@@ -46,6 +51,8 @@ extension NamingQueue {
     let underWay = newer.union(pendingAnswers.map(\.before.position))
     var returned: [NamingEntry] = []
     var left: Int64?
+    // Whether the name that was given last was undone, and is not the one before any more.
+    var isTakenBack = false
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
         let isChanged = entry.photo.map(changed.contains) == true
@@ -57,6 +64,9 @@ extension NamingQueue {
         known.isAnswered = entry.isAnswered
         known.isSkipped = entry.isSkipped
         if entry.position != cursor || isChanged { known.draft = entry.draft }
+        if entry.position == previous?.position, entries[index].isNamed, !known.isNamed {
+          isTakenBack = true
+        }
         list[index] = known
         if entry.position == cursor, isChanged, !entry.needsAnswer {
           (cursor, left) = (nil, cursor)
@@ -66,6 +76,7 @@ extension NamingQueue {
       }
     }
     list.insert(returned.sorted { $0.position < $1.position })
+    if isTakenBack { previous = lastGiven }
     for entry in returned { if let index = index(of: entry.position) { sendAgain(index) } }
     if let saved, let index = index(of: saved.position), entries[index].photo != nil {
       cursor = saved.position

@@ -34,6 +34,9 @@ public struct NamingEntry: Sendable, Equatable {
   /// Whether the person must be asked: there is no answer, or a draft of another.
   var needsAnswer: Bool { !isAnswered || (draft != nil && !isSkipped) }
 
+  /// Whether the person has given it a name.
+  var isNamed: Bool { isAnswered && !isSkipped && name != nil }
+
   /// Whether "Name Remaining" names it: it has no answer, and is no exact duplicate, for which the person
   /// must decide whether to keep both. One that is answered has a name, whatever is in its field.
   var isRemaining: Bool { !isAnswered && photo != nil && duplicate?.isExact != true }

@@ -269,7 +269,7 @@ struct AnotherFileTests {
     await importer.leaveOut(try #require(importer.stall))
     #expect(importer.unfinishedCount == 0)
     #expect(importer.stall == nil)
-    #expect(importer.receipt.texts.map(\.text) == ["C", "D, half"])
+    #expect(importer.receipt.texts == ["C", "D, half"])
     #expect(try await library.namingQueue.givenUp().map(\.text) == ["C", "D, half"])
     await model.flush()
     #expect(await model.names == ["A", "B", nil])

@@ -276,19 +276,19 @@ import Testing
   }
 
   @Test func whatWasTypedForAFileThatGaveNoPhotoIsInItsLine() {
-    let text = RecoveredText(id: 7, source: FilePath("/card/1.jpg"), text: "Beach", reason: .empty)
+    let file = RefusedFile(id: 7, source: FilePath("/card/1.jpg"), text: "Beach", reason: .empty)
     var receipt = ready(2)
     receipt.stalled([(1, .changing)])
-    receipt.refused(1, .empty, text: text)
-    #expect(receipt.lines.map(\.text) == [text, nil])
+    receipt.refused(1, .empty, stored: file)
+    #expect(receipt.lines.map(\.text) == ["Beach", nil])
     #expect(receipt.lines.map(\.stall) == [nil, nil])
     receipt.removeAll()
-    #expect(receipt.texts == [text], "nobody has read it")
+    #expect(receipt.stored == [file], "nobody has read it")
     #expect(receipt.numbers == [1, 0, 0, 0, 1])
     receipt.clear()
-    #expect(receipt.texts.isEmpty)
-    receipt.restored([text])
-    #expect(receipt.texts == [text])
+    #expect(receipt.stored.isEmpty)
+    receipt.restored([file])
+    #expect(receipt.stored == [file])
     #expect(receipt.outcomes == [.failed(.empty)])
     #expect(receipt.isWorthTelling)
   }

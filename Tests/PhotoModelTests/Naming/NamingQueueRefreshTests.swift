@@ -19,6 +19,20 @@ import Testing
     #expect(queue.waitingCount == 3)
   }
 
+  @Test func aNameThatWasTakenBackIsNotTheNameBefore() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.saveAndStore("a")
+    _ = queue.saveAndStore("b")
+    #expect(queue.prompt?.previousName == "b")
+    var stored = queue.entries
+    (stored[1].name, stored[1].isAnswered, stored[1].draft) = (nil, false, "b")
+    _ = queue.refresh(stored, changed: [photoID(2)])
+    #expect(queue.prompt?.previousName == "a")
+    (stored[0].name, stored[0].isAnswered, stored[0].draft) = (nil, false, "a")
+    _ = queue.refresh(stored, changed: [photoID(1)])
+    #expect(queue.prompt?.previousName == nil)
+  }
+
   @Test func textTypedSinceTheQueueWasReadStays() {
     var queue = NamingQueue.ready(3)
     _ = queue.saveAndStore("a")

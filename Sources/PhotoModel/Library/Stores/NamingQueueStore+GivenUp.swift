@@ -1,19 +1,25 @@
-// Texts that were typed for picked files that did not become photos. They are stored after the file
-// has left the queue (`NamingQueueStore.swift`), and over a crash, until the person dismisses the
-// receipt.
+// Picked files that did not become photos, and what was typed for them. They are stored after the
+// file has left the queue (`NamingQueueStore.swift`), over a restart and a crash, until the person
+// dismisses the receipt.
 
 import Foundation
 
-/// Text that a person typed for a picked file that did not become a photo.
-public struct RecoveredText: Equatable, Sendable {
+/// A picked file that did not become a photo, as it is stored.
+public struct RefusedFile: Equatable, Sendable {
   /// The identifier of its row; `nil` where the database could not store it.
   let id: Int64?
   /// The file that was picked.
   public let source: FilePath
-  /// The name, and on a second line the draft, where there are both.
-  public let text: String
+  /// What was typed for it: the name, and on a second line the draft, where there are both; `nil` for
+  /// none.
+  public let text: String?
   /// Why the file did not become a photo.
   public let reason: ImportFailure.Reason
+}
+
+extension RefusedFile {
+  /// Whether the receipt tells of it: a file that a person has left out is gone, but for what was typed.
+  var isWorthTelling: Bool { text != nil || reason != .leftOut }
 }
 
 /// A picked file that has left the queue.
@@ -22,13 +28,13 @@ struct RemovedPick: Sendable, Equatable {
   let position: Int64
   /// The file that was picked.
   let source: FilePath
-  /// The text that was typed for it; `nil` for none.
-  var text: RecoveredText?
+  /// What is stored of it; `nil` for nothing. What a person has left out leaves nothing but a text.
+  var stored: RefusedFile?
 }
 
 extension NamingQueueStore {
-  /// Removes picked files that are not photos from the queue for good, and stores what was typed
-  /// for them, all or none. Photos, and duplicates that wait for an answer, are passed over. Pasted
+  /// Removes picked files that are not photos from the queue for good, and stores them with what was
+  /// typed for them, all or none. Photos, and duplicates that wait for an answer, are passed over. Pasted
   /// files are deleted with their entries. Returns the picks that were removed.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   @discardableResult
@@ -64,14 +70,13 @@ extension NamingQueueStore {
       """, list
     ) { (row) throws(LibraryError) in
       let source = FilePath(bytes: row.bytes(1))
-      let text = row.text(2).map {
-        RecoveredText(id: nil, source: source, text: $0, reason: reason)
-      }
-      return RemovedPick(position: row.integer(0), source: source, text: text)
+      let file = RefusedFile(id: nil, source: source, text: row.text(2), reason: reason)
+      return RemovedPick(
+        position: row.integer(0), source: source, stored: file.isWorthTelling ? file : nil)
     }
     for index in gone.indices {
-      guard let text = gone[index].text else { continue }
-      gone[index].text = try insert(text)
+      guard let file = gone[index].stored else { continue }
+      gone[index].stored = try insert(file)
     }
     // The rows of pasted files are only marked here, so that after a crash the next opening
     // finishes the deletion.
@@ -90,43 +95,43 @@ extension NamingQueueStore {
     return gone
   }
 
-  /// Stores what was typed for a file that has left the queue, and replaces the text that was
-  /// stored before.
+  /// Stores a file that has left the queue, and replaces what was stored of it before.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  func store(_ text: RecoveredText) throws(LibraryError) -> RecoveredText {
+  func store(_ file: RefusedFile) throws(LibraryError) -> RefusedFile {
     try database.transaction { () throws(LibraryError) in
-      if let id = text.id {
+      if let id = file.id {
         try database.run("DELETE FROM given_up WHERE id = ?", .integer(id))
       }
-      return try insert(text)
+      return try insert(file)
     }
   }
 
-  private func insert(_ text: RecoveredText) throws(LibraryError) -> RecoveredText {
+  private func insert(_ file: RefusedFile) throws(LibraryError) -> RefusedFile {
+    // An empty text is none.
     try database.run(
-      "INSERT INTO given_up (source, text, reason) VALUES (?, ?, ?)", .blob(text.source.bytes),
-      .text(text.text), .text(text.reason.word))
-    return RecoveredText(
-      id: database.lastRow, source: text.source, text: text.text, reason: text.reason)
+      "INSERT INTO given_up (source, text, reason) VALUES (?, ?, ?)", .blob(file.source.bytes),
+      .text(file.text ?? ""), .text(file.reason.word))
+    return RefusedFile(
+      id: database.lastRow, source: file.source, text: file.text, reason: file.reason)
   }
 
-  /// The texts of files that did not become photos, without those whose receipt was dismissed.
+  /// The files that did not become photos, without those whose receipt was dismissed.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  public func givenUp() throws(LibraryError) -> [RecoveredText] {
-    try database.rows("SELECT id, source, text, reason FROM given_up ORDER BY id") {
+  public func givenUp() throws(LibraryError) -> [RefusedFile] {
+    try database.rows("SELECT id, source, nullif(text, ''), reason FROM given_up ORDER BY id") {
       (row) throws(LibraryError) in
       let source = FilePath(bytes: row.bytes(1))
-      return RecoveredText(
-        id: row.integer(0), source: source, text: row.text(2) ?? "",
+      return RefusedFile(
+        id: row.integer(0), source: source, text: row.text(2),
         reason: ImportFailure.Reason(word: row.text(3) ?? "", source))
     }
   }
 
-  /// Deletes texts whose receipt the person has dismissed.
-  /// - Throws: ``LibraryError`` where the database can't be written; the texts are shown again
+  /// Deletes files whose receipt the person has dismissed.
+  /// - Throws: ``LibraryError`` where the database can't be written; the files are shown again
   ///   then.
-  func forget(_ texts: [RecoveredText]) throws(LibraryError) {
-    let ids = texts.compactMap(\.id)
+  func forget(_ files: [RefusedFile]) throws(LibraryError) {
+    let ids = files.compactMap(\.id)
     guard !ids.isEmpty else { return }
     try database.run(
       "DELETE FROM given_up WHERE id IN (SELECT value FROM json_each(?))", SQLValue(list: ids))

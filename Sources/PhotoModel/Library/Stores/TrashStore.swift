@@ -69,6 +69,8 @@ public actor TrashStore {
       try database.run("UPDATE photo SET deleted_at = ? WHERE deleted_at IS NULL", date)
       try database.run(
         "UPDATE naming_queue SET withdrawn_at = ?, withdrawn_in = ? WHERE \(isPick)", date, step)
+      // The receipt keeps what was typed.
+      try database.run("DELETE FROM given_up WHERE text = ''")
     }
   }
 

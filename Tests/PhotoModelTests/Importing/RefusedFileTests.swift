@@ -1,5 +1,5 @@
-// Tests of what was typed for files that give no photo: the receipt shows it, after a restart too,
-// until the person clears it.
+// Tests of files that give no photo, and of what was typed for them: the receipt shows them, after a
+// restart too, until the person clears it.
 
 import AsyncState
 import Foundation
@@ -10,7 +10,7 @@ import Testing
 
 @MainActor
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
-struct RecoveredTextTests {
+struct RefusedFileTests {
   private let library: PhotoLibrary
   private let decoder = FakeDecoder()
   private let model: AppModel
@@ -22,7 +22,7 @@ struct RecoveredTextTests {
 
   private var importer: Importer { model.importer }
   /// The texts that the receipt shows for files that gave no photo.
-  private func told(_ model: AppModel) -> [String] { model.importer.receipt.texts.map(\.text) }
+  private func told(_ model: AppModel) -> [String] { model.importer.receipt.texts }
 
   /// Picks "a", which is imported, and "b", which proves damaged once the gate opens.
   private func pickADamagedOne() async throws -> AsyncGate {
@@ -67,7 +67,7 @@ struct RecoveredTextTests {
     try await library.namingQueue.storeName("A", at: entry.position, cursor: nil)
     try await library.namingQueue.saveDraft("A, but bet", at: entry.position, cursor: nil)
     let gone = try await library.namingQueue.giveUp([entry.position], .leftOut)
-    #expect(gone.map(\.text?.text) == ["A\nA, but bet"])
+    #expect(gone.map(\.stored?.text) == ["A\nA, but bet"])
     #expect(try await library.namingQueue.givenUp().map(\.source) == [entry.source])
   }
 
@@ -139,11 +139,43 @@ struct RecoveredTextTests {
     #expect(importer.receipt.numbers == [1, 0, 0, 0, 1])
   }
 
-  @Test func aFileWithoutTextLeavesNothing() async throws {
+  /// Who goes on with the names tomorrow must not take the card for empty.
+  @Test func aFileWithoutTextIsToldOfAfterARestartToo() async throws {
     let gate = try await pickADamagedOne()
     await finish(gate)
+    await model.flush()
     #expect(told(model).isEmpty)
+    let later = AppModel(library: library, decoder: decoder)
+    await later.start()
+    #expect(later.outcomes == [.failed(.picture(.damaged(detail: "")))])
+    #expect(told(later).isEmpty)
+    later.importer.clearReceipt()
+    await later.flush()
     #expect(try await library.namingQueue.givenUp().isEmpty)
+  }
+
+  @Test func aCopyOfAFileThatWaitsIsToldOfAfterARestartToo() async throws {
+    await model.start()
+    try await model.bringIn(["a", "a"])
+    await model.flush()
+    let later = AppModel(library: library, decoder: decoder)
+    await later.start()
+    #expect(later.outcomes == [.duplicate(.alreadyWaiting), .waiting])
+  }
+
+  @Test func aFileThatWasLeftOutLeavesNothing() async throws {
+    let entry = try await library.namingQueue.enqueue(try pictureFiles(["a"]))[0]
+    let gone = try await library.namingQueue.giveUp([entry.position], .leftOut)
+    #expect(gone.map(\.stored) == [nil])
+    #expect(try await library.namingQueue.givenUp().isEmpty)
+  }
+
+  @Test func deletingAllDropsFilesWithoutText() async throws {
+    let gate = try await pickADamagedOne()
+    await finish(gate)
+    await model.deleteAll()
+    #expect(try await library.namingQueue.givenUp().isEmpty)
+    #expect(importer.receipt.lines.isEmpty)
   }
 
   @Test(arguments: [
