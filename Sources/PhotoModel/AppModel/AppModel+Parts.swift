@@ -22,7 +22,7 @@ extension AppModel {
       } catch .library(let error) {
         failures.report(error, of: .photos)
       } catch {
-        importer.refuse([ImportFailure(source: FilePath(source.name), reason: error)])
+        importer.refuse(ImportFailure(source: FilePath(source.name), reason: error))
       }
     }
     await adding?.value

@@ -37,7 +37,7 @@ enum ImportEvent: Sendable {
   /// These entries give no photo. They carry the text that was typed for them.
   case refused([RemovedPick], ImportFailure.Reason)
   /// These paths give no photo; they were never queued.
-  case neverQueued([ImportFailure])
+  case neverQueued([RefusedFile])
   /// Files can't be imported for now.
   /// - Parameter among: all files that can't.
   case stalled([StalledImports.Stalled], among: StalledImports)

@@ -23,7 +23,7 @@ public final class ImportLedger {
   /// What happened that the receipt does not show yet.
   private enum ReceiptChange {
     case entry(Int64, ImportFailure.Reason, RefusedFile?)
-    case other(ImportFailure)
+    case other(RefusedFile)
     case stalled([(position: Int64, cause: ImportStall.Cause)])
     case goesOn([Int64])
     case replaced(Int64)
@@ -59,7 +59,7 @@ public final class ImportLedger {
           refused(pick.position, reason, stored: pick.stored)
         }
       }
-    case .neverQueued(let failures): refused(failures)
+    case .neverQueued(let files): refused(files)
     case .stalled(let files, _), .stalledOtherwise(let files): stalled(files)
     case .goesOn(let positions): goesOn(positions)
     case .paused: publish()
@@ -143,7 +143,7 @@ public final class ImportLedger {
   func restored(_ files: [RefusedFile]) { receipt.restored(files) }
 
   /// Adds lines for paths that were never queued and gave no photo.
-  public func refused(_ failures: [ImportFailure]) { tell(failures.map { .other($0) }) }
+  func refused(_ files: [RefusedFile]) { tell(files.map { .other($0) }) }
 
   /// Clears the receipt, which the person has read.
   public func clear() { receipt.clear() }
@@ -168,13 +168,13 @@ public final class ImportLedger {
   func publish() {
     publishing?.cancel()
     publishing = nil
-    var others: [ImportFailure] = []
+    var others: [RefusedFile] = []
     var replaced: [Int64] = []
     for change in pendingChanges {
       switch change {
       case .entry(let position, let reason, let stored):
         receipt.refused(position, reason, stored: stored)
-      case .other(let failure): others.append(failure)
+      case .other(let file): others.append(file)
       case .stalled(let causes): receipt.stalled(causes)
       case .goesOn(let positions): receipt.goesOn(positions)
       case .replaced(let position): replaced.append(position)

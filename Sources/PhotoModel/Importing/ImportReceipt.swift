@@ -239,15 +239,12 @@ public struct ImportReceipt: Sendable {
   var texts: [String] { stored.compactMap(\.text) }
 
   /// Adds a line for something that was never queued and gave no photo: a folder, or the clipboard.
-  public mutating func refused(_ failure: ImportFailure) { refused([failure]) }
+  public mutating func refused(_ failure: ImportFailure) { refused([RefusedFile(failure)]) }
 
   /// Adds a line for each path that was never queued and gave no photo.
-  public mutating func refused(_ failures: [ImportFailure]) {
-    if !failures.isEmpty { begin() }
-    for failure in failures {
-      append(failure.source, Outcome(failure.reason))
-    }
-    check()
+  mutating func refused(_ files: [RefusedFile]) {
+    if !files.isEmpty { begin() }
+    restored(files)
   }
 
   /// Notes that a photo is named, renamed or skipped; the library has stored the answer.

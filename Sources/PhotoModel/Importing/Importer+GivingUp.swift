@@ -18,8 +18,20 @@ extension Importer {
     }
   }
 
+  /// Reports what was to be pasted and was not.
+  func refuse(_ paste: ImportFailure) { tell(.neverQueued([RefusedFile(paste)])) }
+
   /// Reports paths that give no photo and were never queued.
-  public func refuse(_ refused: [ImportFailure]) { tell(.neverQueued(refused)) }
+  /// - Parameter walk: the row of the walk that found them; `nil` if the database could not store it.
+  func refuse(_ failures: [ImportFailure], foundBy walk: Int64?) async {
+    do throws(LibraryError) {
+      tell(.neverQueued(try await library.namingQueue.giveUp(failures, foundBy: walk)))
+    } catch {
+      report(.library(error))
+      // The receipt shows them all the same, while the window is open.
+      tell(.neverQueued(failures.map(RefusedFile.init)))
+    }
+  }
 
   /// Removes files from the round after they left the queue on the disk. The text that was typed
   /// for them goes to the receipt, even text that was typed since the disk was asked.

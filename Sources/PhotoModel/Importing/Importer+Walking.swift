@@ -93,7 +93,7 @@ extension Importer {
       // A walk that takes longer than a moment has been waited for already.
       await pick.pass()
       guard !pick.isCancelled else { break }
-      if !found.failures.isEmpty { refuse(found.failures) }
+      if !found.failures.isEmpty { await refuse(found.failures, foundBy: pick.row()) }
       for failure in found.failures where pasted.contains(failure.source) {
         await library.pasted.drop(failure.source)
       }

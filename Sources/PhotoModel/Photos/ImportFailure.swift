@@ -60,6 +60,7 @@ extension ImportFailure.Reason {
     switch self {
     case .empty: "empty"
     case .emptyFolder: "emptyFolder"
+    case .linksOutside(let count): "linksOutside \(count)"
     case .picture(.notAPicture): "notAPicture"
     case .picture(.tooLarge(let size)): "pixels \(size.width) \(size.height)"
     case .picture: "damaged"
@@ -68,8 +69,7 @@ extension ImportFailure.Reason {
     case .file(.tooLarge): "tooLarge"
     case .alreadyNamed(let name): "alreadyNamed \(name)"
     case .alreadyWaiting: "alreadyWaiting"
-    case .file, .library, .changing, .another, .noRoom, .linksOutside, .paste, .leftOut,
-      .notAnswering:
+    case .file, .library, .changing, .another, .noRoom, .paste, .leftOut, .notAnswering:
       "leftOut"
     }
   }
@@ -80,6 +80,8 @@ extension ImportFailure.Reason {
     switch parts.first.map(String.init) ?? "" {
     case "empty": self = .empty
     case "emptyFolder": self = .emptyFolder
+    case "linksOutside":
+      self = parts.dropFirst().first.flatMap { Int($0) }.map { .linksOutside($0) } ?? .leftOut
     case "notAPicture": self = .picture(.notAPicture)
     case "pixels":
       let sides = parts.dropFirst().compactMap { Int($0) }

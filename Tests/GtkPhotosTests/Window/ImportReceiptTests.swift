@@ -149,6 +149,31 @@ final class ImportReceiptTests: XCTestCase {
     try fixture.close()
   }
 
+  /// Who goes on tomorrow must not take the card for empty.
+  func testARestartTellsOfWhatWasNotAddedUntilTheReceiptIsClosed() throws {
+    let fixture = try PhotosFixture()
+    let empty = fixture.folder.appending(path: "empty.jpg")
+    try Data().write(to: empty)
+    var app = try fixture.start(Array(PhotosFixture.samples.prefix(2)) + [empty])
+    try app.waitForPhoto(1, of: 2)
+    try Keyboard.press("Escape")
+    _ = try app.waitFor(role: "label", named: "1 file was not added", inWindow: "Photos")
+    try fixture.close()
+
+    app = try fixture.start()
+    try app.namePhoto(1, of: 2, as: "One")
+    try app.namePhoto(2, of: 2, as: "Two")
+    try app.waitForReceipt("3 files: 2 named, 1 failed")
+    XCTAssertEqual(try app.receiptLines(), ["empty.jpg: the file is empty"])
+    try Pointer.click(try app.receiptButton("Close"))
+    try app.wait(for: "the receipt to go", within: 5) { try !app.shows("push button", "Copy") }
+    try fixture.close()
+    app = try fixture.start()
+    _ = try app.cell("Two")
+    XCTAssertFalse(try app.shows("label", "1 file was not added"))
+    try fixture.close()
+  }
+
   func testTenThousandLinesAreListedAndCopiedWithoutAHang() throws {
     let fixture = try PhotosFixture()
     try fixture.start()

@@ -102,7 +102,7 @@ struct ImportLedgerTests {
   @Test func deletingAllLeavesNothing() async throws {
     await model.start()
     try await model.bringIn(["one", "two"])
-    model.importer.refuse([ImportFailure(source: FilePath("Clipboard"), reason: .empty)])
+    model.importer.refuse(ImportFailure(source: FilePath("Clipboard"), reason: .empty))
     await model.deleteAll()
     #expect(model.outcomes.isEmpty)
     try await model.bringIn(["three"])
@@ -180,7 +180,7 @@ struct ImportLedgerTests {
     let clock = ManualClock()
     let ledger = ImportLedger(clock: clock)
     for count in 1...3 {
-      ledger.refused([ImportFailure(source: FilePath("/\(count)"), reason: .empty)])
+      ledger.refused([RefusedFile(ImportFailure(source: FilePath("/\(count)"), reason: .empty))])
       await clock.sleepers(1)
       #expect(ledger.receipt.figures.failed == count - 1)
       clock.advance(by: ledger.batchInterval)

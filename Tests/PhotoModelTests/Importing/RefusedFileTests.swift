@@ -163,6 +163,26 @@ struct RefusedFileTests {
     #expect(later.outcomes == [.duplicate(.alreadyWaiting), .waiting])
   }
 
+  /// Empty files are not queued at all.
+  @Test func whatWasNeverQueuedIsToldOfAfterARestartOnce() async throws {
+    let empty = try TemporaryFolder.path.appending("empty.jpg").holding("")
+    await model.start()
+    await model.add([empty])
+    await model.flush()
+    #expect(model.outcomes == [.failed(.empty)])
+    let later = AppModel(library: library, decoder: decoder)
+    await later.start()
+    #expect(later.outcomes == [.failed(.empty)])
+  }
+
+  @Test func aWalkThatIsResumedStoresNothingTwice() async throws {
+    let failure = ImportFailure(source: FilePath("/card/empty.jpg"), reason: .empty)
+    let walk = try await library.namingQueue.beginWalk(of: [FilePath("/card")])
+    #expect(try await library.namingQueue.giveUp([failure], foundBy: walk).count == 1)
+    #expect(try await library.namingQueue.giveUp([failure], foundBy: walk).isEmpty)
+    #expect(try await library.namingQueue.givenUp().map(\.reason) == [.empty])
+  }
+
   @Test func aFileThatWasLeftOutLeavesNothing() async throws {
     let entry = try await library.namingQueue.enqueue(try pictureFiles(["a"]))[0]
     let gone = try await library.namingQueue.giveUp([entry.position], .leftOut)
@@ -179,7 +199,7 @@ struct RefusedFileTests {
   }
 
   @Test(arguments: [
-    ImportFailure.Reason.empty, .emptyFolder, .leftOut, .picture(.notAPicture),
+    ImportFailure.Reason.empty, .emptyFolder, .linksOutside(3), .leftOut, .picture(.notAPicture),
     .picture(.damaged(detail: "")), .picture(.tooLarge(PixelSize(width: 3, height: 4))),
     .file(.folder(FilePath("/a"))), .file(.special(FilePath("/a"))),
     .file(.tooLarge(FilePath("/a"))), .alreadyWaiting,

@@ -18,6 +18,11 @@ public struct RefusedFile: Equatable, Sendable {
 }
 
 extension RefusedFile {
+  /// A file that is not stored, and for which nothing was typed.
+  init(_ failure: ImportFailure) {
+    self.init(id: nil, source: failure.source, text: nil, reason: failure.reason)
+  }
+
   /// Whether the receipt tells of it: a file that a person has left out is gone, but for what was typed.
   var isWorthTelling: Bool { text != nil || reason != .leftOut }
 }
@@ -93,6 +98,22 @@ extension NamingQueueStore {
       "DELETE FROM naming_queue WHERE position IN (SELECT value FROM json_each(?))",
       SQLValue(list: others))
     return gone
+  }
+
+  /// Stores paths that a walk has found and that give no photo, without those that the same walk has
+  /// stored before. Returns them.
+  /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
+  func giveUp(
+    _ failures: [ImportFailure], foundBy walk: Int64?
+  ) throws(LibraryError) -> [RefusedFile] {
+    try database.transaction { () throws(LibraryError) in
+      var files: [RefusedFile] = []
+      for failure in failures {
+        if let walk, try !isFirst(failure.source, foundBy: walk) { continue }
+        files.append(try insert(RefusedFile(failure)))
+      }
+      return files
+    }
   }
 
   /// Stores a file that has left the queue, and replaces what was stored of it before.

@@ -63,13 +63,16 @@ extension NamingQueueStore {
   func enqueue(_ picks: [Pick], foundBy walk: Int64) throws(LibraryError) -> [NamingEntry] {
     try database.transaction { () throws(LibraryError) in
       var new: [Pick] = []
-      for pick in picks {
-        let isNew = try database.run(
-          "INSERT OR IGNORE INTO walked_file (walk, source) VALUES (?, ?)", .integer(walk),
-          .blob(pick.source.bytes))
-        if isNew == 1 { new.append(pick) }
-      }
+      for pick in picks where try isFirst(pick.source, foundBy: walk) { new.append(pick) }
       return try enqueue(inTransaction: new)
     }
+  }
+
+  /// Notes that a walk has found a path. Returns whether it had not found it before, as a walk does that
+  /// is resumed.
+  func isFirst(_ source: FilePath, foundBy walk: Int64) throws(LibraryError) -> Bool {
+    try database.run(
+      "INSERT OR IGNORE INTO walked_file (walk, source) VALUES (?, ?)", .integer(walk),
+      .blob(source.bytes)) == 1
   }
 }
