@@ -4,6 +4,7 @@
 #   make run PHOTOS=DIR      the same with pictures of your own
 #   make gallery             build, and open the pages that show the blocks of AsyncGtk at work
 #   make test                lint, build with warnings as errors, run all tests
+#   make test-optimized      run the tests of the model on optimized code, as it is installed
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
 #   make bench ROWS=memory   parts of it: dialog person machine copying memory import sandbox
@@ -45,7 +46,7 @@ sources := Sources Examples Tests Plugins Package.swift
 # tools/installation reads them.
 export PREFIX DESTDIR
 
-.PHONY: run gallery test-packages test bench screenshots bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
+.PHONY: run gallery test-packages test test-optimized bench screenshots bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
@@ -68,6 +69,11 @@ test: test-packages lint check-data
 	swift build --build-tests $(swift_flags)
 	@folder=$$(swift build $(swift_flags) --show-bin-path) && \
 	  Tests/failures-last Tests/everything "$$folder/gtk-photosPackageTests.xctest"
+
+# In a folder of its own: code that tests look into is not the code that is installed.
+test-optimized: test-packages
+	swift build -c release --build-tests $(swift_flags) -Xswiftc -enable-testing --scratch-path .build/optimized
+	Tests/with-display .build/optimized/release/gtk-photosPackageTests.xctest --testing-library swift-testing
 
 bench:
 	@tools/require $(build_packages) $(bench_packages)
