@@ -83,7 +83,10 @@ struct Scene {
     Scene("viewer-details", .named, .photo(1), .keys(["Return", "F9"])),
     Scene("viewer-full-screen", .named, .photo(1), .keys(["Return", "F11"])),
     Scene("viewer-renaming", .named, .photo(1), .keys(["Return", "F2"])),
-    Scene("compare", .named, .keys(["ctrl+a"]), .menu(0), .keys(["Down", "Down", "Return"])),
+    // Four photos have an "n" in their names.
+    Scene(
+      "compare", .named, .keys(["ctrl+f", "n", "Down", "ctrl+a"]), .menu(0),
+      .keys(["Down", "Down", "Return"])),
     Scene("catalogue", .named, .keys(["alt+2"])),
     Scene("catalogue-failed", .offline, .keys(["alt+2"])),
     Scene("export", .named, .keys(["ctrl+shift+e"]), .windows(2)),

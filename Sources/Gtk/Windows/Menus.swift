@@ -204,7 +204,15 @@ public struct ContextMenu {
 
   /// Opens the menu at a point in the widget's coordinates, in pixels.
   public func open(_ x: Double, _ y: Double) {
-    var target = GdkRectangle(x: Int32(x.rounded()), y: Int32(y.rounded()), width: 1, height: 1)
+    // GTK 4.8 counts from the outer edge of the padding here, and from the inner one elsewhere: the
+    // pointer would be on the first entry.
+    var padding = GtkBorder()
+    if let widget = gtk_widget_get_parent(popover.gtk) {
+      gtk_style_context_get_padding(gtk_widget_get_style_context(widget), &padding)
+    }
+    var target = GdkRectangle(
+      x: Int32(x.rounded()) + Int32(padding.left), y: Int32(y.rounded()) + Int32(padding.top),
+      width: 1, height: 1)
     gtk_popover_set_pointing_to(popover.cast(), &target)
     gtk_popover_popup(popover.cast())
   }

@@ -269,4 +269,24 @@ final class SelectionTests: XCTestCase {
     XCTAssertFalse(app.errorOutput.contains("Gtk-WARNING"), app.errorOutput)
     try fixture.close()
   }
+
+  func testTheMenuOpensBesideThePointer() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(1))
+    try app.giveNames(["Anna"])
+    let cell = try app.cell("Anna")
+    let point = try cell.steadyPoint()
+    try Pointer.rightClick(cell)
+    let first = try app.wait(toFind: "the menu") {
+      try app.window("Photos")?.first(role: "menu item", named: "View").flatMap {
+        $0.isShowing ? $0 : nil
+      }
+    }
+    _ = try first.steadyPoint()
+    let entry = try first.extents()
+    XCTAssertGreaterThan(entry.x, point.x)
+    XCTAssertGreaterThan(entry.y, point.y)
+    try Keyboard.press("Escape")
+    try fixture.close()
+  }
 }
