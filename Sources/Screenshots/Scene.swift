@@ -86,7 +86,7 @@ struct Scene {
     // Four photos have an "n" in their names.
     Scene(
       "compare", .named, .keys(["ctrl+f", "n", "Down", "ctrl+a"]), .menu(0),
-      .keys(["Down", "Down", "Return"])),
+      .keys(["Down", "Return"])),
     Scene("catalogue", .named, .keys(["alt+2"])),
     Scene("catalogue-failed", .offline, .keys(["alt+2"])),
     Scene("export", .named, .keys(["ctrl+shift+e"]), .windows(2)),
