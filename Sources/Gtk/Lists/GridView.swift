@@ -185,12 +185,17 @@ public struct GridView: Widget {
       gtk_widget_add_controller(gtk, gesture)
     }
     deselectOnClick(beside)
-    // GTK 4.8 can't begin a rubber band right of the columns, and warns of a press there.
+    // GTK 4.8 can't begin a rubber band behind the last column, and warns of a press there.
     gtk_event_controller_set_propagation_phase(side, GTK_PHASE_CAPTURE)
     connect(Instance(side), press: "pressed") { _, x, _ in
-      let isRight = x >= Double(gtk_widget_get_width(grid.gtk))
+      let width = gtk_widget_get_width(grid.gtk)
+      let isMirrored = gtk_widget_get_direction(grid.gtk) == GTK_TEXT_DIR_RTL
+      let columns = max(Int32(clamping: gtk_grid_view_get_max_columns(grid.opaque)), 1)
+      // GTK's columns have whole pixels.
+      let isBeside =
+        (isMirrored ? Double(width) - x : x) >= Double(width / columns * columns)
       gtk_gesture_set_state(
-        side, isRight ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
+        side, isBeside ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
     }
     deselectOnClick(side)
   }

@@ -272,6 +272,10 @@ extension AppModel {
     if !isDone {
       renaming = renaming ?? round
       await readQueue(picks: dropped)
+      // If they can't be read either, the next start tells of them.
+      if let refused = try? await library.namingQueue.givenUp() {
+        ledger.restored(refused.filter { $0.text == nil })
+      }
     }
     await catalogMarks.reload()
     return isDone

@@ -21,15 +21,21 @@ extension Importer {
   /// Reports what was to be pasted and was not.
   func refuse(_ paste: ImportFailure) { tell(.neverQueued([RefusedFile(paste)])) }
 
-  /// Reports paths that give no photo and were never queued.
-  /// - Parameter walk: the row of the walk that found them; `nil` if the database could not store it.
-  func refuse(_ failures: [ImportFailure], foundBy walk: Int64?) async {
-    do throws(LibraryError) {
-      tell(.neverQueued(try await library.namingQueue.giveUp(failures, foundBy: walk)))
-    } catch {
-      report(.library(error))
-      // The receipt shows them all the same, while the window is open.
-      tell(.neverQueued(failures.map(RefusedFile.init)))
+  /// Reports paths that a walk has found, that give no photo and are not queued.
+  func refuse(_ failures: [ImportFailure], foundBy pick: WalkedPick) async {
+    let row = await pick.row()
+    for start in stride(from: 0, to: failures.count, by: Self.queuedTogether) {
+      guard !pick.isCancelled else { return }
+      let some = Array(failures[start..<min(start + Self.queuedTogether, failures.count)])
+      do throws(LibraryError) {
+        tell(.neverQueued(try await library.namingQueue.giveUp(some, foundBy: row)))
+      } catch {
+        // The row of a cancelled pick is gone, so its failure is expected.
+        guard !pick.isCancelled else { return }
+        report(.library(error))
+        // The receipt shows them all the same, while the window is open.
+        tell(.neverQueued(some.map(RefusedFile.init)))
+      }
     }
   }
 

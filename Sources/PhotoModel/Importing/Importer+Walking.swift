@@ -28,6 +28,8 @@ extension Importer {
       let pick = walks.goOn(walk)
       Task { await enqueueFindings(of: pick, []) }
     }
+    // What is picked next is another import than what earlier sessions have left.
+    if unfinishedCount == 0, walks.running.isEmpty { tell(.rested) }
   }
 
   /// Walks a folder that could not be read when it was picked, and has waited as files do since.
@@ -93,7 +95,7 @@ extension Importer {
       // A walk that takes longer than a moment has been waited for already.
       await pick.pass()
       guard !pick.isCancelled else { break }
-      if !found.failures.isEmpty { await refuse(found.failures, foundBy: pick.row()) }
+      if !found.failures.isEmpty { await refuse(found.failures, foundBy: pick) }
       for failure in found.failures where pasted.contains(failure.source) {
         await library.pasted.drop(failure.source)
       }

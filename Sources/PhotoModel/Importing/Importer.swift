@@ -60,7 +60,7 @@ public final class Importer {
   @ObservationIgnored var watching: Task<Void, Never>?
   /// Checks at intervals whether threads hang, while an answer is waited for.
   @ObservationIgnored var attending: Task<Void, Never>?
-  /// Removes the texts of the last cleared receipt from the disk.
+  /// Removes what is stored for the last cleared receipt from the disk.
   @ObservationIgnored var lastForgetting: Task<Void, Never>?
   /// The entries at whose metadata the decoder has failed once.
   @ObservationIgnored var mute: Set<Int64> = []

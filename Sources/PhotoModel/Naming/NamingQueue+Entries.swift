@@ -51,8 +51,8 @@ extension NamingQueue {
     let underWay = newer.union(pendingAnswers.map(\.before.position))
     var returned: [NamingEntry] = []
     var left: Int64?
-    // Whether the name that was given last was undone, and is not the one before any more.
-    var isTakenBack = false
+    // Whether names were undone or redone: the one before may be another one then.
+    var isNameChanged = false
     for entry in stored where !underWay.contains(entry.position) {
       if let index = index(of: entry.position) {
         let isChanged = entry.photo.map(changed.contains) == true
@@ -64,8 +64,9 @@ extension NamingQueue {
         known.isAnswered = entry.isAnswered
         known.isSkipped = entry.isSkipped
         if entry.position != cursor || isChanged { known.draft = entry.draft }
-        if entry.position == previous?.position, entries[index].isNamed, !known.isNamed {
-          isTakenBack = true
+        let (old, new) = (entries[index], known)
+        if old.isNamed != new.isNamed || (new.isNamed && old.name != new.name) {
+          isNameChanged = true
         }
         list[index] = known
         if entry.position == cursor, isChanged, !entry.needsAnswer {
@@ -76,7 +77,7 @@ extension NamingQueue {
       }
     }
     list.insert(returned.sorted { $0.position < $1.position })
-    if isTakenBack { previous = lastGiven }
+    if isNameChanged { previous = lastGiven }
     for entry in returned { if let index = index(of: entry.position) { sendAgain(index) } }
     if let saved, let index = index(of: saved.position), entries[index].photo != nil {
       cursor = saved.position

@@ -64,6 +64,9 @@ extension ImportFailure.Reason {
     case .picture(.notAPicture): "notAPicture"
     case .picture(.tooLarge(let size)): "pixels \(size.width) \(size.height)"
     case .picture: "damaged"
+    case .file(.missing): "missing"
+    case .file(.notPermitted): "notPermitted"
+    case .file(.failed(_, let code)): "failed \(code)"
     case .file(.folder): "folder"
     case .file(.special): "special"
     case .file(.tooLarge): "tooLarge"
@@ -89,6 +92,12 @@ extension ImportFailure.Reason {
         sides.count == 2
         ? .picture(.tooLarge(PixelSize(width: sides[0], height: sides[1]))) : .leftOut
     case "damaged": self = .picture(.damaged(detail: ""))
+    case "missing": self = .file(.missing(source))
+    case "notPermitted": self = .file(.notPermitted(source))
+    case "failed":
+      self =
+        parts.dropFirst().first.flatMap { Int32($0) }.map { .file(.failed(source, code: $0)) }
+        ?? .leftOut
     case "folder": self = .file(.folder(source))
     case "special": self = .file(.special(source))
     case "tooLarge": self = .file(.tooLarge(source))

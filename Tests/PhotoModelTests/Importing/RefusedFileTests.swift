@@ -193,6 +193,10 @@ struct RefusedFileTests {
   @Test func deletingAllDropsFilesWithoutText() async throws {
     let gate = try await pickADamagedOne()
     await finish(gate)
+    let photos = try await library.photos.all()
+    await model.delete(photos.map(\.id))
+    #expect(try await library.namingQueue.givenUp().count == 1, "the photos are deleted, not the receipt")
+    await model.undo()
     await model.deleteAll()
     #expect(try await library.namingQueue.givenUp().isEmpty)
     #expect(importer.receipt.lines.isEmpty)
@@ -210,8 +214,31 @@ struct RefusedFileTests {
     #expect(reason.verdict == .refused)
   }
 
+  /// What a walk finds.
+  @Test(arguments: [
+    FileError.missing(FilePath("/a")), .notPermitted(FilePath("/a")),
+    .failed(FilePath("/a"), code: 40),
+  ])
+  func whatAPickedPathFailedByIsKeptInAWord(_ error: FileError) {
+    let reason = ImportFailure.Reason.file(error)
+    #expect(ImportFailure.Reason(word: reason.word, FilePath("/a")) == reason)
+  }
+
+  @Test func whatIsPickedAfterARestartIsAnotherImport() async throws {
+    let gate = try await pickADamagedOne()
+    await finish(gate)
+    await model.flush()
+    let later = AppModel(library: library, decoder: decoder)
+    await later.start()
+    #expect(later.importer.receipt.earlierImportCount == 0)
+    try await later.bringIn(["c"])
+    #expect(later.importer.receipt.earlierImportCount == 1)
+    #expect(later.importer.receipt.refusingImportCount == 1)
+  }
+
   @Test(arguments: [
     "", "moonlight", "pixels", "pixels 3", "pixels 3 x", "pixels x y", "pixels 3 4 5",
+    "failed", "failed x", "linksOutside",
   ])
   func aWordOfALaterVersionIsNoReasonToLoseTheText(word: String) {
     #expect(ImportFailure.Reason(word: word, FilePath("/a")) == .leftOut)

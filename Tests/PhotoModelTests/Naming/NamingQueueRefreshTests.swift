@@ -31,6 +31,20 @@ import Testing
     (stored[0].name, stored[0].isAnswered, stored[0].draft) = (nil, false, "a")
     _ = queue.refresh(stored, changed: [photoID(1)])
     #expect(queue.prompt?.previousName == nil)
+    (stored[0].name, stored[0].isAnswered, stored[0].draft) = ("a", true, nil)
+    _ = queue.refresh(stored, changed: [photoID(1)])
+    #expect(queue.prompt?.previousName == "a", "it was given again")
+  }
+
+  @Test func aSecondNameThatWasTakenBackIsNotTheNameBefore() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.saveAndStore("a")
+    _ = queue.back()
+    _ = queue.saveAndStore("b")
+    var stored = queue.entries
+    stored[0].name = "a"
+    _ = queue.refresh(stored, changed: [photoID(1)])
+    #expect(queue.prompt?.previousName == "a")
   }
 
   @Test func textTypedSinceTheQueueWasReadStays() {

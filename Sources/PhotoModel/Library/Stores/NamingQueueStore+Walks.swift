@@ -56,7 +56,7 @@ extension NamingQueueStore {
   }
 
   /// Appends the files that a walk found to the naming queue, in one step, without those that the
-  /// same walk appended before, even if they have left the queue since. Returns the entries, in the
+  /// same walk appended or refused before, even if they have left the queue since. Returns the entries, in the
   /// same order.
   /// - Throws: ``LibraryError`` where the database can't be written, or the walk is cancelled;
   ///   nothing has changed then.

@@ -53,6 +53,8 @@ public actor TrashStore {
   public func deleteAll() throws(LibraryError) {
     let isPick = "photo IS NULL AND withdrawn_at IS NULL"
     try database.transaction { () throws(LibraryError) in
+      // The receipt keeps what was typed.
+      try database.run("DELETE FROM given_up WHERE text = ''")
       let date = SQLValue.integer(try storage.seeClock().latest)
       let hasAny = try database.number(
         """
@@ -69,8 +71,6 @@ public actor TrashStore {
       try database.run("UPDATE photo SET deleted_at = ? WHERE deleted_at IS NULL", date)
       try database.run(
         "UPDATE naming_queue SET withdrawn_at = ?, withdrawn_in = ? WHERE \(isPick)", date, step)
-      // The receipt keeps what was typed.
-      try database.run("DELETE FROM given_up WHERE text = ''")
     }
   }
 
