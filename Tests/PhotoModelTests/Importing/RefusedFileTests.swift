@@ -195,7 +195,8 @@ struct RefusedFileTests {
     await finish(gate)
     let photos = try await library.photos.all()
     await model.delete(photos.map(\.id))
-    #expect(try await library.namingQueue.givenUp().count == 1, "the photos are deleted, not the receipt")
+    #expect(
+      try await library.namingQueue.givenUp().count == 1, "the photos are deleted, not the receipt")
     await model.undo()
     await model.deleteAll()
     #expect(try await library.namingQueue.givenUp().isEmpty)
