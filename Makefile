@@ -72,7 +72,7 @@ test: test-packages lint check-data
 
 # In a folder of its own: code that tests look into is not the code that is installed.
 test-optimized: test-packages
-	swift build -c release --build-tests $(swift_flags) -Xswiftc -enable-testing --scratch-path .build/optimized
+	GTK_PHOTOS_OPTIMIZED=1 swift build -c release --build-tests $(swift_flags) -Xswiftc -enable-testing --scratch-path .build/optimized
 	Tests/with-display .build/optimized/release/gtk-photosPackageTests.xctest --testing-library swift-testing
 
 bench:

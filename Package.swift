@@ -5,13 +5,12 @@
 
 import PackageDescription
 
-/// For tests of optimized code. They are not optimized themselves, as a whole, which takes the
-/// compiler more than twenty minutes.
-let tests: [SwiftSetting] = [
-  .unsafeFlags(
-    ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
-    .when(configuration: .release))
-]
+/// The tests of optimized code (`make test-optimized`) are not optimized themselves, as a whole,
+/// which takes the compiler more than twenty minutes. Only that command asks for the flags: a package
+/// that has unsafe ones can't be depended on.
+let tests: [SwiftSetting] =
+  Context.environment["GTK_PHOTOS_OPTIMIZED"] == nil
+  ? [] : [.unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"])]
 
 let package = Package(
   name: "gtk-photos",

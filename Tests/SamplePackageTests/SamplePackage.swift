@@ -30,9 +30,14 @@ final class SamplePackage {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The manifest of the package that is tested.
+  /// The manifest of the package that is tested, as SwiftPM reads it for who depends on it: as JSON.
   static func manifest() throws -> String {
-    try String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)
+    let run = try CommandRun(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      arguments: ["swift", "package", "--package-path", package.path, "dump-package"],
+      within: buildTime)
+    guard run.status == 0 else { throw SamplePackageError(errorDescription: run.errorOutput) }
+    return run.output
   }
 
   /// Commits the working tree to a separate repository, so that the sample is built from the tested

@@ -38,6 +38,8 @@ final class SamplePackageTests: XCTestCase {
 
   /// Older versions of SwiftPM refuse a package with such flags as a versioned dependency.
   func testNoTargetHasUnsafeFlags() throws {
-    XCTAssertFalse(try SamplePackage.manifest().contains("unsafeFlags"))
+    let manifest = try SamplePackage.manifest()
+    XCTAssertTrue(manifest.contains("swiftLanguageVersions"), manifest)
+    XCTAssertFalse(manifest.contains("unsafeFlags"))
   }
 }
