@@ -96,6 +96,6 @@ extension Application {
   /// Everything that it shows, as text for messages.
   public var tree: String {
     guard let root = try? root() else { return "(\(name) shows nothing; \(exitText))" }
-    return root.tree
+    return root.tree + "\n" + ScreenWindow.summary(processID: processID)
   }
 }

@@ -42,7 +42,10 @@ extension Element {
 
   /// Everything that its application shows, as text for messages.
   var shownTree: String {
-    (try? Accessibility.application(processID: processID))?.tree ?? "(nothing)"
+    guard let root = try? Accessibility.application(processID: processID) else {
+      return "(nothing)"
+    }
+    return root.tree + "\n" + ScreenWindow.summary(processID: processID)
   }
 
   private func findAgain() -> Bool {

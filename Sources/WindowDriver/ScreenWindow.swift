@@ -49,6 +49,17 @@ public struct ScreenWindow: Equatable, Sendable {
     return title.isEmpty || title.contains("XGetWindowProperty") ? nil : title
   }
 
+  /// Where the pointer and the windows of a process are, as text for messages: a click may have hit
+  /// something else, or a menu may be open that is not read.
+  static func summary(processID: Int32) -> String {
+    let pointer = (try? Tool.run("xdotool", ["getmouselocation"])) ?? "(no pointer)"
+    let windows = ((try? all(processID: processID)) ?? []).map {
+      "“\($0.title)” at \($0.frame.x),\($0.frame.y) \($0.frame.width)×\($0.frame.height)"
+    }
+    return "On the screen: pointer at \(pointer.trimmingCharacters(in: .newlines)); windows "
+      + windows.joined(separator: ", ")
+  }
+
   /// Requests another size.
   /// - Parameters:
   ///   - width: the new width in pixels.
