@@ -35,6 +35,10 @@ final class PhotosApp {
   private let windows = WindowSet()
   /// Shown instead of the main window while the library can't be opened.
   private var failure: StartFailureWindow?
+  /// Whether the last start has failed for want of a database.
+  private var isDatabaseLost = false
+  /// The backup that it offers then.
+  private var backup: LibraryBackup?
   /// Shown instead of the main window while the library's disk does not answer.
   private var wait: SlowStartWindow?
   private var isOpening = false
@@ -204,12 +208,45 @@ final class PhotosApp {
   /// and in a window.
   private func fail(_ error: LibraryError) {
     if status == 0 { status = StandardError.complain(error.message) }
-    if let failure { return failure.show(error) }
-    failure = StartFailureWindow(
-      error, in: application, clock: clock,
-      retry: { [weak self] in await self?.tryToOpen()?.value },
-      quit: { [weak self] in self?.quit() })
-    endWait()
+    if let failure {
+      failure.show(error)
+    } else {
+      failure = StartFailureWindow(
+        error, in: application, clock: clock,
+        retry: { [weak self] in await self?.tryToOpen()?.value },
+        useBackup: { [weak self] in await self?.useBackup() },
+        quit: { [weak self] in self?.quit() })
+      endWait()
+    }
+    isDatabaseLost = error.isLostDatabase
+    guard isDatabaseLost else { return }
+    Task {
+      backup = await BackupRestore.newest(of: location.folder)
+      // Another try may have ended with another error meanwhile.
+      if let backup, isDatabaseLost { failure?.offer(backup) }
+    }
+  }
+
+  /// Puts the backup that was offered in the place of a database that is lost.
+  private func useBackup() async {
+    guard let backup, !isOpening else { return }
+    // No other start opens the library meanwhile.
+    isOpening = true
+    defer { isOpening = false }
+    // Pictures may be hostile, and would be read in the same process as the names.
+    let readers = DecoderPool(clock: clock)
+    defer { readers.end() }
+    do throws(RebuildError) {
+      let restore = BackupRestore(sidecars: readers, decoder: decoder)
+      if let report = try await restore.run(on: location.folder, with: backup) {
+        failure?.show(report)
+      } else {
+        isOpening = false
+        await tryToOpen()?.value
+      }
+    } catch {
+      failure?.show(error)
+    }
   }
 
   /// Checks the database for damage once the start no longer needs the disk.

@@ -57,7 +57,7 @@ enum RebuildCommand {
 
 extension RebuildError {
   /// What happened, and what to do.
-  fileprivate var message: String {
+  var message: String {
     switch self {
     case .library(let error): error.message
     case .insideLibrary(let path, let library):

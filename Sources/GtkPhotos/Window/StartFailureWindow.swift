@@ -1,5 +1,6 @@
 // The window for a library that can't be opened: without it, a start from a menu would seem to do
-// nothing. Standard error has the same message (`App/PhotosApp.swift`).
+// nothing. Standard error has the same message (`App/PhotosApp.swift`). If the database is lost, the window
+// offers a backup (`PhotoModel/Library/BackupRestore.swift`).
 
 import AsyncGtk
 import Gtk
@@ -12,34 +13,51 @@ import PhotoModel
 struct StartFailureWindow {
   /// The window.
   let window: Window
+  private let icon: Icon
+  private let title: Label
   private let reason: Label
+  private let offer: Label
   private let retryButton: AsyncButton
+  private let backupButton: AsyncButton
+  private let openButton: AsyncButton
 
   /// Opens the window.
   /// - Parameters:
   ///   - clock: the clock of the Try Again button's delays.
   ///   - retry: opens the library again.
+  ///   - useBackup: puts the backup that was offered in the place of the database.
   ///   - quit: ends the app, once the person has read the message.
   init(
     _ error: LibraryError, in application: Application, clock: any Clock<Duration>,
-    retry: @escaping @MainActor () async -> Void, quit: @escaping @MainActor () -> Void
+    retry: @escaping @MainActor () async -> Void,
+    useBackup: @escaping @MainActor () async -> Void, quit: @escaping @MainActor () -> Void
   ) {
     let window = Window(localized("Photos Can't Start"), width: 480, height: -1, of: application)
     // The text is selectable, so that a path or an error can be copied.
     let reason = Label().wrap().alignLines(0.5).maxWidth(characters: 50).selectable()
+    let offer = Label().wrap().alignLines(0.5).maxWidth(characters: 50)
+    let icon = Icon("dialog-error-symbolic", size: 64).style("dim-label")
+    let title = Label().wrap().alignLines(0.5)
+      .style("title-2")
     let closeButton = Button(localized("Close"), quit)
-    let retryButton = AsyncButton(localized("Try Again"), clock: clock, retry).style(
+    let retryButton = AsyncButton(localized("Try Again"), clock: clock, retry)
+    let backupButton = AsyncButton(localized("Use Backup"), clock: clock, useBackup).style(
+      "suggested-action")
+    let openButton = AsyncButton(localized("Open Photos"), clock: clock, retry).style(
       "suggested-action")
     AppFiles.apply(to: window)
     window.setHeader(HeaderBar())
     window.setContent(
       Box(spacing: 12) {
-        Icon("dialog-error-symbolic", size: 64).style("dim-label")
-        Label(localized("The Library Can't Be Opened")).wrap().alignLines(0.5).style("title-2")
+        icon
+        title
         reason
+        offer
         HorizontalBox(spacing: 12) {
           closeButton.expand(vertical: false)
           retryButton.expand(vertical: false)
+          backupButton.expand(vertical: false)
+          openButton.expand(vertical: false)
         }
         .margin(vertical: 12)
       }
@@ -48,18 +66,78 @@ struct StartFailureWindow {
       .align(horizontal: .center, vertical: .center))
     window.onLeaving(quit)
     self.window = window
+    self.icon = icon
+    self.title = title
     self.reason = reason
+    self.offer = offer
     self.retryButton = retryButton
+    self.backupButton = backupButton
+    self.openButton = openButton
     show(error)
     window.present()
     if error.canPass { retryButton.focus() } else { closeButton.focus() }
     reason.selectNothing()
   }
 
-  /// Shows why the last attempt failed.
+  /// Shows why the last attempt failed. No backup is offered until ``offer(_:)``.
   func show(_ error: LibraryError) {
+    icon.show("dialog-error-symbolic")
+    title.text = localized("The Library Can't Be Opened")
     reason.text = error.message
     retryButton.isVisible = error.canPass
+    retryButton.setStyle("suggested-action", true)
+    offer.isVisible = false
+    backupButton.isVisible = false
+    openButton.isVisible = false
+  }
+
+  /// Offers a backup.
+  func offer(_ backup: LibraryBackup) {
+    offer.text = localized(
+      "There is a backup of {date}. What is newer comes back from the files beside the photos. Nothing is deleted.",
+      ["date": backup.dateText])
+    offer.isVisible = true
+    retryButton.setStyle("suggested-action", false)
+    backupButton.isVisible = true
+    backupButton.focus()
+  }
+
+  /// Says that a backup could not be used.
+  func show(_ error: RebuildError) { reason.text = error.message }
+
+  /// Says that a backup has taken the place of the database.
+  func show(_ report: RestoreReport) {
+    icon.show("emblem-ok-symbolic")
+    title.text = localized("The Backup Is in Place")
+    reason.text = localized(
+      "Photos uses the backup of {date} now.", ["date": report.backup.dateText])
+    if let kept = report.keptIn {
+      reason.text += "\n" + localized("What is damaged is kept in {path}.", ["path": kept.text])
+    }
+    let newerCount = report.addedCount + report.changedCount
+    if newerCount > 0 {
+      reason.text +=
+        "\n"
+        + localizedPlural(
+          "{n} newer photo or name came back from the files beside the photos.",
+          "{n} newer photos and names came back from the files beside the photos.", newerCount)
+    }
+    offer.text = localizedPlural(
+      "{n} file could not be read: a name may be older, or missing.",
+      "{n} files could not be read: names may be older, or missing.", report.problems.count)
+    offer.isVisible = !report.problems.isEmpty
+    retryButton.isVisible = false
+    backupButton.isVisible = false
+    openButton.isVisible = true
+    openButton.focus()
+    reason.selectNothing()
+  }
+}
+
+extension LibraryBackup {
+  /// The day of the backup, as it is written where the person lives.
+  fileprivate var dateText: String {
+    date?.dateText(PersonLocale.current.dates) ?? path.name
   }
 }
 

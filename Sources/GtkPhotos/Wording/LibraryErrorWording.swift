@@ -14,7 +14,7 @@ extension LibraryError {
         ["path": path.text])
     case .databaseMissing(let path):
       localized(
-        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup, or make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
+        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup: the window of Photos offers its own. Without one, make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
         ["path": path.text, "folder": path.folder.shellWord])
     case .newerSchema(let path, _, _):
       localized(
@@ -29,7 +29,7 @@ extension LibraryError {
         "Another window has the library {path} open. Close it first.", ["path": path.text])
     case .damaged(let path, let detail):
       localized(
-        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then restore the file from a backup, or make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
+        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then start Photos: it offers its newest backup. Without one, make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
         ["path": path.text, "folder": path.folder.shellWord, "detail": detail])
     case .readOnly(let path):
       localized(

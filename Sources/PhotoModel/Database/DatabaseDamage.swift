@@ -7,6 +7,7 @@ import Synchronization
 /// The damage that SQLite found in one file, shared by the connections to it.
 final class DatabaseDamage: Sendable {
   private let first = Mutex<DatabaseError?>(nil)
+  private let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Held while ``DamageSearch`` reads the file on a connection of its own. Beginning a new log
   /// waits for it: otherwise SQLite would share the `-shm` file of the old log, which that
@@ -17,7 +18,13 @@ final class DatabaseDamage: Sendable {
   var found: DatabaseError? { first.withLock { $0 } }
 
   /// Records damage; only the first is held.
-  func note(_ error: DatabaseError) { first.withLock { $0 = $0 ?? error } }
+  func note(_ error: DatabaseError) {
+    first.withLock { $0 = $0 ?? error }
+    observer.withLock { $0 }?()
+  }
+
+  /// Calls a closure whenever damage is recorded, on any thread.
+  func onNote(_ action: @escaping @Sendable () -> Void) { observer.withLock { $0 = action } }
 
   /// Throws the damage, if there is any.
   func check() throws(DatabaseError) {

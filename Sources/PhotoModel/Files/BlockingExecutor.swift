@@ -7,8 +7,13 @@ import Dispatch
 public final class BlockingExecutor: SerialExecutor {
   private let queue: DispatchQueue
 
-  /// Makes an executor with a queue of its own; debuggers show the label.
-  public init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
+  /// Makes an executor with a queue of its own.
+  /// - Parameters:
+  ///   - label: is shown by debuggers.
+  ///   - qos: how urgent its jobs are.
+  public init(label: String, qos: DispatchQoS = .userInitiated) {
+    queue = DispatchQueue(label: label, qos: qos)
+  }
 
   /// Adds a job of the actor to the queue.
   public func enqueue(_ job: consuming ExecutorJob) {

@@ -13,7 +13,7 @@ struct LibraryPermissions: Sendable {
   private static let names = Set(
     [
       "library.sqlite", "library.sqlite-wal", "library.sqlite-shm", "library.sqlite-journal",
-      "library.lock", "originals", "pasted",
+      "library.lock", "library.damaged", "originals", "pasted", "backups", "damaged",
     ].map { Array($0.utf8) })
 
   /// Corrects the modes of the library's folder and database files, which bar other users from the

@@ -6,9 +6,6 @@ import Foundation
 
 /// Makes a library anew from the originals of another one.
 public struct LibraryRebuild: Sendable {
-  /// How often a sidecar is read that a decoder could not read for reasons of its own.
-  private static let mostReadings = 3
-
   private let sidecars: any SidecarReading
   private let decoder: any PictureDecoding
 
@@ -176,10 +173,9 @@ public struct LibraryRebuild: Sendable {
       report.problems.append(.unreadable(original, error, try await names(in: path)))
       return []
     }
-    let digest = Self.digest(of: original)
-    if digest != staged.sha256 { report.problems.append(.originalDamaged(original)) }
+    if original.digestInName != staged.sha256 { report.problems.append(.originalDamaged(original)) }
     let sidecar: Sidecar?
-    switch try await contents(of: path) {
+    switch try await SidecarContents(of: path, by: sidecars) {
     case .sidecar(let found): sidecar = found
     case .problem(let problem):
       report.problems.append(problem)
@@ -192,58 +188,15 @@ public struct LibraryRebuild: Sendable {
     } catch {
       throw .library(error)
     }
-    let photos = if let sidecar { sidecar.photos } else { [await unnamed(original)] }
+    let photos =
+      if let sidecar { sidecar.photos } else { [await SidecarPhoto(of: original, by: decoder)] }
     return photos.map { RebuiltPhoto(photo: $0, original: staged) }
-  }
-
-  /// The digest in the name of an original, or of its sidecar.
-  private static func digest(of path: FilePath) -> String {
-    String(path.name.prefix { $0 != "." })
-  }
-
-  /// A photo of which nothing is known but its file.
-  private func unnamed(_ original: FilePath) async -> SidecarPhoto {
-    // Without metadata, and without a date of its file, it is still the photo.
-    let metadata = try? await decoder.metadata(at: original, priority: .background)
-    return SidecarPhoto(
-      id: UUID(), sequence: .max, name: nil, liked: false,
-      added: (try? original.modified()) ?? Date(), sourceName: original.name,
-      metadata: metadata ?? PhotoMetadata())
-  }
-
-  // MARK: - Sidecars
-
-  private enum Contents {
-    case sidecar(Sidecar)
-    case problem(RebuildProblem)
-  }
-
-  /// What a sidecar holds. One that a decoder could not read for reasons of its own is read again.
-  private func contents(of path: FilePath) async throws(RebuildError) -> Contents {
-    guard path.exists() else { return .problem(.sidecarMissing(path)) }
-    var failure = PictureError.unreadable(path)
-    for _ in 0..<Self.mostReadings {
-      if Task.isCancelled { throw .cancelled }
-      do {
-        let fields = try await sidecars.sidecarFields(at: path)
-        let sidecar = Sidecar(sha256: Self.digest(of: path), fields: fields)
-        return sidecar.map(Contents.sidecar) ?? .problem(.sidecarDamaged(path))
-      } catch PictureError.damaged, PictureError.notAPicture {
-        return .problem(.sidecarDamaged(path))
-      } catch PictureError.decoderUnavailable(let detail) {
-        throw .decoderUnavailable(detail: detail)
-      } catch let error as PictureError {
-        failure = error
-      } catch {
-        throw .decoderUnavailable(detail: String(describing: error))
-      }
-    }
-    return .problem(.sidecarUnread(path, failure))
   }
 
   /// The names in the sidecar of an original that is lost, so that a person can be told of them.
   private func names(in path: FilePath) async throws(RebuildError) -> [String] {
-    guard case .sidecar(let sidecar) = try await contents(of: path) else { return [] }
+    let contents = try await SidecarContents(of: path, by: sidecars)
+    guard case .sidecar(let sidecar) = contents else { return [] }
     return sidecar.photos.compactMap(\.name)
   }
 }

@@ -3,7 +3,7 @@
 
 extension PhotoLibrary {
   /// Checks the whole database, on a connection and an executor of its own. If that finds damage,
-  /// nothing more is written in this session.
+  /// nothing more is written in this session, and the next start offers a backup.
   /// - Throws: ``LibraryError/damaged(_:detail:)``, or the error that prevented reading the
   ///   database.
   public nonisolated func checkForDamage() async throws(LibraryError) {

@@ -37,6 +37,7 @@ extension PhotoLibrary {
     // Where there is a lock file, the lock is taken first, so that no other process writes during
     // the checks.
     var lock = LibraryLock.path(in: folder).exists() ? try LibraryLock(folder) : nil
+    if lock != nil { try DamageMark(library: folder).check() }
     let (isNew, identity) = try inspect(at: folder, isAlone: lock != nil, originals)
     // SQLite would leave a log beside a database that it can't write.
     if databaseFile(of: folder).exists(), !databaseFile(of: folder).isWritable() {
@@ -156,8 +157,16 @@ extension PhotoLibrary {
     storage.pasted.dropUnfinished()
     // An original that can't be removed does not prevent opening; the next opening tries again.
     try? await trash.emptyOld()
+    damage.onNote { [folder] in DamageMark(library: folder).set() }
+    LibraryBackups(library: folder).sweep()
+    let backups = BackupWriter(of: folder, damage: damage, now: wallClock)
+    self.backups = backups
     let rest = Debouncer(Self.rest, clock: clock) { [weak self] in
-      await self?.foldLog() ?? true
+      guard await self?.foldLog() ?? true else { return false }
+      guard let self, let backups = await self.backups else { return true }
+      // What can't be read now tells nothing.
+      let due = (try? await reader.sidecars.dueOriginals()) ?? []
+      return await backups.makeIfDue(areSidecarsDue: !due.isEmpty)
     }
     if writesSidecars {
       sidecarWriter = SidecarWriter(
@@ -169,8 +178,8 @@ extension PhotoLibrary {
     }
     // The last session may have left some.
     sidecarWriter?.note()
-    // The last session may have left committed changes in the log.
-    if !database.isLogEmpty { rest.note() }
+    // The last session may have left committed changes in the log, or have ended before the first rest.
+    if !database.isLogEmpty || backups.isDue { rest.note() }
     watch = FolderWatch(folder) { [weak self] in
       // If that fails, the next change and the closing report it.
       Task { [weak self] in try? await self?.checkLog() }
@@ -207,6 +216,9 @@ extension PhotoLibrary {
     database.onChange = nil
     await sidecarWriter?.finish()
     sidecarWriter = nil
+    // Another connection would keep the log from being emptied.
+    await backups?.stop()
+    backups = nil
     defer { storage.lock.withLock { $0 = nil } }
     try database.shutWithReader()
   }

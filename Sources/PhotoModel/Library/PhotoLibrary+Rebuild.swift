@@ -15,25 +15,38 @@ extension PhotoLibrary {
   /// the trash.
   /// - Throws: ``LibraryError`` where the database can't be written.
   func add(_ rebuilt: [RebuiltPhoto]) throws(LibraryError) -> Int {
+    try database.transaction { () throws(LibraryError) in try insert(rebuilt) }
+    return rebuilt.count { $0.photo.deleted == nil }
+  }
+
+  /// The same within a transaction.
+  func insert(_ rebuilt: [RebuiltPhoto]) throws(LibraryError) {
+    guard !rebuilt.isEmpty else { return }
     let ordered = rebuilt.sorted { left, right in
       (left.photo.sequence, left.photo.added) < (right.photo.sequence, right.photo.added)
     }
-    return try database.transaction { () throws(LibraryError) in
-      var last: Int64 = 0
-      var ids: Set<UUID> = []
-      for entry in ordered {
-        // Each sequence and each identifier is there once, whatever the sidecars say.
-        let wanted = entry.photo.sequence
-        last = wanted > last && wanted < .max / 2 ? wanted : last + 1
-        let id = ids.insert(entry.photo.id).inserted ? entry.photo.id : UUID()
-        try insert(entry, id, last)
-      }
-      // The positions of later picks go on behind these.
-      try database.run(
-        "INSERT INTO naming_queue (position, source) VALUES (?, x'')", .integer(last + 1))
-      try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(last + 1))
-      return ordered.count { $0.photo.deleted == nil }
+    // Positions of picks are never used twice, not even of those that wait.
+    var last =
+      try database.number(
+        """
+        SELECT max((SELECT coalesce(max(sequence), 0) FROM photo),
+          coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'naming_queue'), 0))
+        """) ?? 0
+    for entry in ordered {
+      // Each sequence and each identifier is there once, whatever the sidecars say.
+      let (id, wanted) = (entry.photo.id, entry.photo.sequence)
+      let isFree = try database.number(
+        "SELECT NOT EXISTS (SELECT 1 FROM photo WHERE sequence = ?)", .integer(wanted))
+      let isNew = try database.number(
+        "SELECT NOT EXISTS (SELECT 1 FROM photo WHERE id = ?)", SQLValue(id))
+      let sequence = isFree == 1 && wanted > 0 && wanted < .max / 2 ? wanted : last + 1
+      last = max(last, sequence)
+      try insert(entry, isNew == 1 ? id : UUID(), sequence)
     }
+    // The positions of later picks go on behind these.
+    try database.run(
+      "INSERT INTO naming_queue (position, source) VALUES (?, x'')", .integer(last + 1))
+    try database.run("DELETE FROM naming_queue WHERE position = ?", .integer(last + 1))
   }
 
   private func insert(

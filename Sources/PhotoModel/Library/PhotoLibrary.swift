@@ -43,6 +43,8 @@ public actor PhotoLibrary {
   var mending: Task<Void, Never>?
   /// Writes the sidecars; `nil` where the library is only read.
   var sidecarWriter: SidecarWriter?
+  /// Makes a backup a day; `nil` where the library is only read.
+  var backups: BackupWriter?
   /// Calls back when files are removed from the library's folder.
   var watch: FolderWatch?
   /// The library behind ``reader``; `nil` where this is the reader itself, or there is none.
@@ -86,6 +88,9 @@ public actor PhotoLibrary {
     besideReader = reader
   }
 
+  /// The name of a library's database.
+  static let databaseName = "library.sqlite"
+
   /// The path of a library's database.
-  static func databaseFile(of folder: FilePath) -> FilePath { folder.appending("library.sqlite") }
+  static func databaseFile(of folder: FilePath) -> FilePath { folder.appending(databaseName) }
 }

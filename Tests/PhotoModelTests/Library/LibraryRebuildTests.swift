@@ -8,39 +8,10 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct LibraryRebuildTests {
-  /// Reads what this app has written, line by line.
-  private struct Reader: SidecarReading {
-    var failures: [String: PictureError] = [:]
-
-    func sidecarFields(at path: FilePath) async throws -> SidecarFields {
-      if let failure = failures[path.name] { throw failure }
-      var fields = SidecarFields()
-      let lines = String(decoding: try File.contents(of: path), as: UTF8.self).split(
-        separator: "\n")
-      guard lines.first?.hasPrefix("<?xpacket") == true else {
-        throw PictureError.damaged(detail: "")
-      }
-      for line in lines {
-        for field in SidecarField.allCases {
-          let (start, end) = (
-            "      <gtkphotos:\(field.propertyName)>", "</gtkphotos:\(field.propertyName)>"
-          )
-          guard line.hasPrefix(start), line.hasSuffix(end) else { continue }
-          let text = String(line.dropFirst(start.count).dropLast(end.count))
-            .replacingOccurrences(of: "&lt;", with: "<")
-            .replacingOccurrences(of: "&gt;", with: ">")
-            .replacingOccurrences(of: "&amp;", with: "&")
-          _ = fields.add(field, text, toNewPhoto: field == .id)
-        }
-      }
-      return fields
-    }
-  }
-
   private var new: FilePath { TemporaryFolder.path.appending("new") }
 
   private func rebuild(_ failures: [String: PictureError] = [:]) async throws -> RebuildReport {
-    try await LibraryRebuild(sidecars: Reader(failures: failures), decoder: NoPictures())
+    try await LibraryRebuild(sidecars: PlainSidecars(failures: failures), decoder: NoPictures())
       .run(from: libraryFolder, into: new)
   }
 
@@ -198,7 +169,7 @@ struct LibraryRebuildTests {
     await #expect(throws: RebuildError.library(.notEmpty(new))) { _ = try await rebuild() }
     let inside = libraryFolder.appending("inside")
     await #expect(throws: RebuildError.insideLibrary(inside, libraryFolder)) {
-      _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
+      _ = try await LibraryRebuild(sidecars: PlainSidecars(), decoder: NoPictures())
         .run(from: libraryFolder, into: inside)
     }
   }
@@ -211,7 +182,7 @@ struct LibraryRebuildTests {
     try new.asFolder()
     for target in [new.text + "/", new.text + "2/", new.text + "3/.", link.text] {
       if target.hasSuffix("/.") { try FilePath(new.text + "3").asFolder() }
-      let report = try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
+      let report = try await LibraryRebuild(sidecars: PlainSidecars(), decoder: NoPictures())
         .run(from: libraryFolder, into: FilePath(target))
       #expect(report == RebuildReport(photoCount: 1))
       #expect(FilePath(target).appending("library.sqlite").exists(), "\(target)")
@@ -221,7 +192,7 @@ struct LibraryRebuildTests {
     try FileManager.default.createSymbolicLink(atPath: dangling.text, withDestinationPath: "no")
     for target in [file, dangling] {
       await #expect(throws: RebuildError.library(.notEmpty(target.resolved))) {
-        _ = try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
+        _ = try await LibraryRebuild(sidecars: PlainSidecars(), decoder: NoPictures())
           .run(from: libraryFolder, into: target)
       }
     }
@@ -246,7 +217,7 @@ struct LibraryRebuildTests {
     }
     let (old, new) = (libraryFolder, new)
     let task = Task {
-      try await LibraryRebuild(sidecars: Reader(), decoder: NoPictures())
+      try await LibraryRebuild(sidecars: PlainSidecars(), decoder: NoPictures())
         .run(from: old, into: new) { done, _ in
           if done == 2 { withUnsafeCurrentTask { $0?.cancel() } }
         }
@@ -261,7 +232,7 @@ struct LibraryRebuildTests {
     let store = OriginalStore(library: libraryFolder)
     let path = try #require(try store.allFiles().first(where: OriginalStore.isSidecar))
     let sha256 = String(path.name.prefix { $0 != "." })
-    let fields = try await Reader().sidecarFields(at: path)
+    let fields = try await PlainSidecars().sidecarFields(at: path)
     var values = fields.photos[0].compactMapValues(SidecarText.unescaped)
     change(&values)
     values[.checksum] = nil

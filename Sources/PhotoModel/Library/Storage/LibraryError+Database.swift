@@ -1,6 +1,8 @@
 // Translates the errors of the database (`Database/DatabaseError.swift`) into those of a library
 // (`Photos/LibraryError.swift`).
 
+import Foundation
+
 /// A connection to a library's database.
 typealias LibraryDatabase = Database<LibraryError>
 
@@ -18,6 +20,17 @@ extension LibraryError: DatabaseFailure {
     case .file(let error): self = .file(error)
     case .sqlite(let file, let code, let detail):
       self = .database(file, code: code, detail: detail)
+    }
+  }
+}
+
+extension LibraryError {
+  /// Whether the database is damaged, can't be read, or is missing, so that a backup can take its place.
+  public var isLostDatabase: Bool {
+    switch self {
+    case .damaged, .databaseMissing: true
+    case .file(.failed(let path, code: EIO)): path.name == PhotoLibrary.databaseName
+    default: false
     }
   }
 }

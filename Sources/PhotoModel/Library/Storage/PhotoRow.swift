@@ -67,11 +67,13 @@ enum PhotoRow {
     return photo
   }
 
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+  /// Whether it is a hexadecimal digit, in small letters.
+  static func isHexadecimal(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte)
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  /// Whether it is a letter or digit of ASCII.
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
   }
 

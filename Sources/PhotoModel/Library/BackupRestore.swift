@@ -1,0 +1,202 @@
+// Puts a backup in the place of a library's damaged database. What was named, liked and added since the
+// backup was made comes back from the sidecars, which is in `NewerSidecars.swift`. The damaged files are kept.
+
+import Foundation
+
+/// What became of a library whose database was replaced by a backup.
+public struct RestoreReport: Equatable, Sendable {
+  /// The backup.
+  public let backup: LibraryBackup
+  /// The folder in which the damaged database is kept; `nil` where there was none.
+  public let keptIn: FilePath?
+  /// How many photos came back that the backup did not have.
+  public let addedCount: Int
+  /// How many photos have a name, a like or a text that is newer than the backup.
+  public let changedCount: Int
+  /// What could not be brought back.
+  public let problems: [RebuildProblem]
+}
+
+/// Replaces a damaged database by a backup.
+public struct BackupRestore: Sendable {
+  private let sidecars: any SidecarReading
+  private let decoder: any PictureDecoding
+
+  /// Makes it.
+  /// - Parameters:
+  ///   - sidecars: reads the sidecars. It must not read pictures too: a hostile one could make it
+  ///     lie about the names of others.
+  ///   - decoder: reads the metadata of originals without a sidecar.
+  public init(sidecars: any SidecarReading, decoder: any PictureDecoding) {
+    self.sidecars = sidecars
+    self.decoder = decoder
+  }
+
+  /// The newest backup of a library that is sound, and that this version can open; `nil` if there is none.
+  /// Reads backups as a whole.
+  @concurrent
+  public static func newest(of library: FilePath) async -> LibraryBackup? {
+    // A link that leads nowhere may lead to a disk that is not connected.
+    if (try? PhotoLibrary.databaseFile(of: library).kind()) == .brokenLink { return nil }
+    // A folder that can't be listed has none to offer.
+    let all = (try? LibraryBackups(library: library).all()) ?? []
+    return all.first { backup in
+      guard let database = try? LibraryDatabase(backup.path, .alone) else { return false }
+      defer { database.shut() }
+      return (try? database.firstProblem()) == .some(nil)
+        && (try? Migrations.check(database)).map { $0 > 0 } == true
+    }
+  }
+
+  /// Replaces the database of a library that nobody has open.
+  /// - Returns: what became of it; `nil` where the database is sound, and stays: somebody has put it back.
+  /// - Throws: ``RebuildError``. The library is as it was then, or has no database: then this can be
+  ///   repeated.
+  @concurrent
+  public func run(
+    on library: FilePath, with backup: LibraryBackup
+  ) async throws(RebuildError) -> RestoreReport? {
+    let lock = try Self.asLibrary { () throws(LibraryError) in try LibraryLock(library) }
+    defer { withExtendedLifetime(lock) {} }
+    let isLost = try Self.asLibrary { () throws(LibraryError) in try Self.isLost(in: library) }
+    guard isLost else { return nil }
+    let draft = LibraryBackups(library: library).restored
+    do throws(RebuildError) {
+      try Self.asLibrary { () throws(LibraryError) in try copy(backup, to: draft, library) }
+      let newer = try await catchUp(draft, of: library, with: backup)
+      let kept = try Self.asLibrary { () throws(LibraryError) in
+        try swap(draft, into: library, keeping: newer.unread)
+      }
+      return RestoreReport(
+        backup: backup, keptIn: kept, addedCount: newer.added.count,
+        changedCount: newer.changed.count, problems: newer.problems)
+    } catch {
+      try? LibraryBackups.remove(draft)
+      throw error
+    }
+  }
+
+  /// Whether the database of a library can't be used.
+  private static func isLost(in library: FilePath) throws(LibraryError) -> Bool {
+    do throws(LibraryError) {
+      guard try PhotoLibrary.inspectDatabase(of: library, isAlone: true) != nil else { return true }
+      let database = try LibraryDatabase(PhotoLibrary.databaseFile(of: library), .alone)
+      defer { database.shut() }
+      return try database.firstProblem() != nil
+    } catch {
+      if error.isLostDatabase { return true }
+      throw error
+    }
+  }
+
+  private static func asLibrary<Value>(
+    _ body: () throws(LibraryError) -> Value
+  ) throws(RebuildError) -> Value {
+    do throws(LibraryError) {
+      return try body()
+    } catch {
+      throw .library(error)
+    }
+  }
+
+  private func copy(
+    _ backup: LibraryBackup, to draft: FilePath, _ library: FilePath
+  ) throws(LibraryError) {
+    let source = try LibraryDatabase(backup.path, .alone)
+    defer { source.shut() }
+    // The originals must be those of the library: a disk may be missing.
+    _ = try LibraryIdentity.find(in: source, originals: OriginalStore(library: library))
+    _ = try LibraryBackups.copy(source, to: draft)
+    _ = try LibraryBackups.isSound(draft)
+  }
+
+  /// Writes what the sidecars have that is newer into the copy of the backup.
+  private func catchUp(
+    _ draft: FilePath, of folder: FilePath, with backup: LibraryBackup
+  ) async throws(RebuildError) -> NewerSidecars {
+    let library = try Self.asLibrary { () throws(LibraryError) in
+      let database = try LibraryDatabase(draft, .readWrite) { (database) throws(LibraryError) in
+        try database.script("PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY")
+        database.addNameFunctions()
+        try Migrations.migrate(database)
+        try database.script(Migrations.nameTriggers)
+      }
+      return PhotoLibrary(
+        folder: folder, database: database, schema: Int64(Migrations.count), now: { Date() })
+    }
+    defer { library.database.shut() }
+    do {
+      let newer = try await NewerSidecars(
+        than: backup, in: library, sidecars: sidecars, decoder: decoder)
+      try await library.apply(newer)
+      return newer
+    } catch let error as RebuildError {
+      throw error
+    } catch let error as FileError {
+      throw .library(LibraryError(error))
+    } catch {
+      throw .library(error as? LibraryError ?? .gone(folder))
+    }
+  }
+
+  /// Moves the damaged database aside, and the draft to its place. Returns the folder with what is kept.
+  /// - Parameter unread: sidecars that the next change of their photos replaces.
+  private func swap(
+    _ draft: FilePath, into library: FilePath, keeping unread: [FilePath]
+  ) throws(LibraryError) -> FilePath? {
+    let file = PhotoLibrary.databaseFile(of: library)
+    var kept: FilePath?
+    do throws(FileError) {
+      for sidecar in unread {
+        let aside = try Self.folder(for: &kept, in: library)
+        try sidecar.copy(to: aside.appending(sidecar.name))
+      }
+      // The log goes last: a log alone shows that its database is missing, while a database without its
+      // log would be opened without the newest names.
+      for ending in ["", "-journal", "-wal", "-shm"] where try file.with(ending: ending).isThere() {
+        let aside = try Self.folder(for: &kept, in: library)
+        try file.with(ending: ending).move(to: aside.appending(file.name + ending))
+      }
+      try kept?.syncFolder()
+      // An old log must not be found beside the new file.
+      try library.syncFolder()
+    } catch {
+      throw LibraryError(error)
+    }
+    try LibraryBackups.keep(draft, as: file)
+    DamageMark(library: library).clear()
+    return kept
+  }
+
+  /// The folder for what is damaged, which is made when it is first asked for.
+  private static func folder(
+    for kept: inout FilePath?, in library: FilePath
+  ) throws(FileError) -> FilePath {
+    if let kept { return kept }
+    let all = library.appending("damaged")
+    if try all.makeFolder() { try library.syncFolder() }
+    var number = try all.folderNames().count + 1
+    while true {
+      let folder = all.appending("\(number)-\(BackupWriter.day(of: Date()))")
+      if try folder.makeFolder() {
+        try all.syncFolder()
+        kept = folder
+        return folder
+      }
+      number += 1
+    }
+  }
+}
+
+extension FilePath {
+  /// Whether anything is at the path, be it a link that leads nowhere.
+  fileprivate func isThere() throws(FileError) -> Bool { try kind() != .nothing }
+
+  /// Copies a small file.
+  fileprivate func copy(to other: FilePath) throws(FileError) {
+    let bytes = try File.contents(of: self)
+    let file = try File.create(other)
+    try file.write(bytes)
+    try file.sync()
+  }
+}

@@ -1,0 +1,101 @@
+// Tests of backups as a person meets them: a library whose database is damaged is opened with the newest one.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class BackupTests: XCTestCase {
+  private var fixture: PhotosFixture!
+
+  override func setUpWithError() throws { fixture = try PhotosFixture() }
+
+  override func tearDown() { fixture = nil }
+
+  private var index: URL { fixture.library.appending(path: "library.sqlite") }
+
+  private func entries(_ folder: String) -> [String] {
+    let path = fixture.library.appending(path: folder).path
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+      .filter { $0.hasPrefix("backup-") || folder == "damaged" }
+  }
+
+  /// Names two photos, has them backed up, and names one otherwise.
+  private func makeBackup() throws {
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
+    try app.giveNames(["Anna", "Berta"])
+    try app.wait(for: "the backup", within: 15) { !entries("backups").isEmpty }
+    try app.select("Berta")
+    try Keyboard.press("F2")
+    try app.nameFieldInGrid()
+    try Keyboard.type("Beate")
+    try Keyboard.press("Return")
+    try fixture.wait(for: ["Anna", "Beate"], after: "the new name")
+    try fixture.close()
+  }
+
+  func testADamagedLibraryIsOpenedWithItsBackupAndLosesNoName() throws {
+    try makeBackup()
+    let nonsense = Data(repeating: 0x78, count: 8192)
+    try nonsense.write(to: index)
+    XCTAssertEqual(try fixture.run("--list").status, 1)
+
+    let app = try fixture.launch()
+    let title = "Photos Can't Start"
+    let use = try app.waitFor(
+      role: "push button", named: "Use Backup", inWindow: title, within: 20)
+    try Pointer.click(use)
+    let open = try app.waitFor(
+      role: "push button", named: "Open Photos", inWindow: title, within: 20)
+    // It says what has happened, and where the damaged file is.
+    let labels = try XCTUnwrap(try app.window(title)).all(role: "label").map(\.name)
+    XCTAssertTrue(labels.contains("The Backup Is in Place"), "\(labels)")
+    let kept = try XCTUnwrap(entries("damaged").first)
+    XCTAssertTrue(labels.contains { $0.contains("damaged/\(kept)") }, "\(labels)")
+    XCTAssertEqual(
+      try Data(contentsOf: fixture.library.appending(path: "damaged/\(kept)/library.sqlite")),
+      nonsense)
+    try Pointer.click(open)
+    try app.waitForWindowToClose(title)
+    try app.wait(forCells: ["Anna", "Beate"])
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Beate"])
+    let check = try fixture.run("--check")
+    XCTAssertEqual(check.status, 0, check.output)
+  }
+
+  func testADatabaseThatIsGoneComesBackByKeysAlone() throws {
+    try makeBackup()
+    try FileManager.default.removeItem(at: index)
+    let app = try fixture.launch()
+    _ = try app.waitFor(
+      role: "push button", named: "Use Backup", inWindow: "Photos Can't Start", within: 20)
+    try Keyboard.press("Return")
+    _ = try app.waitFor(
+      role: "push button", named: "Open Photos", inWindow: "Photos Can't Start", within: 20)
+    try Keyboard.press("Return")
+    try app.wait(forCells: ["Anna", "Beate"])
+    try fixture.close()
+  }
+
+  func testALibraryWithoutABackupIsOfferedNone() throws {
+    try fixture.start(Array(PhotosFixture.samples.prefix(1))).giveNames(["Anna"])
+    try fixture.close()
+    try? FileManager.default.removeItem(at: fixture.library.appending(path: "backups"))
+    try FileManager.default.removeItem(at: index)
+    let app = try fixture.launch()
+    let close = try app.waitFor(
+      role: "push button", named: "Close", inWindow: "Photos Can't Start", within: 20)
+    let retry = try app.waitFor(
+      role: "push button", named: "Try Again", inWindow: "Photos Can't Start")
+    // Each try has searched for backups before the next one begins.
+    for _ in 0..<3 {
+      try Pointer.click(retry)
+      try app.wait(for: "another try", within: 5) { retry.isEnabled }
+      let offer = try app.window("Photos Can't Start")?.first(
+        role: "push button", named: "Use Backup")
+      XCTAssertNil(offer)
+    }
+    try Pointer.click(close)
+    XCTAssertEqual(try app.waitForExit(), .exited(1))
+  }
+}
