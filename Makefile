@@ -5,6 +5,8 @@
 #   make gallery             build, and open the pages that show the blocks of AsyncGtk at work
 #   make test                lint, build with warnings as errors, run all tests
 #   make test-optimized      run the tests of the model on optimized code, as it is installed
+#   make torture             do to libraries what disks, crashes and power cuts do, for an hour at most
+#   make torture-long        the same for a night; PARTS="kills power" for parts of either
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
 #   make bench ROWS=memory   parts of it: dialog person machine copying memory import sandbox
@@ -25,6 +27,7 @@ PHOTOS ?=
 CORPUS ?=
 ROWS ?=
 SCENES ?=
+PARTS ?=
 ACCEPT ?=
 DOCS ?=
 
@@ -46,7 +49,7 @@ sources := Sources Examples Tests Plugins Package.swift
 # tools/installation reads them.
 export PREFIX DESTDIR
 
-.PHONY: run gallery test-packages test test-optimized bench screenshots bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
+.PHONY: run gallery test-packages test test-optimized torture torture-long bench screenshots bench-docs bench-peers lint format build install install-built uninstall translations docs check-data clean
 
 run:
 	@tools/require $(build_packages) $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(display_packages))
@@ -74,6 +77,11 @@ test: test-packages lint check-data
 test-optimized: test-packages
 	GTK_PHOTOS_OPTIMIZED=1 swift build -c release --build-tests $(swift_flags) -Xswiftc -enable-testing --scratch-path .build/optimized
 	Tests/with-display .build/optimized/release/gtk-photosPackageTests.xctest --testing-library swift-testing
+
+torture torture-long: test-packages
+	swift build --product torture $(swift_flags)
+	@folder=$$(swift build $(swift_flags) --show-bin-path) && \
+	  "$$folder/torture" $(if $(filter torture,$@),whole,night) $(PARTS)
 
 bench:
 	@tools/require $(build_packages) $(bench_packages)

@@ -22,6 +22,7 @@ let package = Package(
     .executable(name: "refused-calls", targets: ["RefusedCalls"]),
     .executable(name: "scripted-desktop", targets: ["ScriptedDesktop"]),
     .executable(name: "screenshots", targets: ["Screenshots"]),
+    .executable(name: "torture", targets: ["Torture"]),
     .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "Gtk", targets: ["Gtk"]),
     .library(name: "AsyncGtk", targets: ["AsyncGtk"]),
@@ -115,6 +116,17 @@ let package = Package(
     // A system that lacks some calls, for the tests of the decoder's sandbox.
     .executableTarget(
       name: "RefusedCalls", dependencies: ["CSeccomp"], path: "Tests/RefusedCalls"),
+    // Linked into a program, it counts, records and refuses the program's calls to the disk.
+    .target(name: "FaultLibrary", path: "Tests/FaultLibrary"),
+    // What SQLite does to itself, done to libraries: `make torture`.
+    .executableTarget(
+      name: "Torture",
+      dependencies: [
+        "AsyncState", "CLinux", "CSQLite", "FaultLibrary", "PhotoModel", "SeededRandom",
+      ],
+      path: "Tests/Torture"),
+    // Not on Torture, whose calls to the disk are not the system's: it starts the program.
+    .testTarget(name: "TortureTests"),
     .testTarget(name: "BenchTests", dependencies: ["Bench"]),
     // What both of the following draw random numbers from.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),

@@ -1,0 +1,101 @@
+// A fault at each call of a session, one trial after another: the worker is killed there, or the call fails.
+// After each trial the library is opened again without faults, and must hold what was acknowledged.
+
+import FaultLibrary
+import Foundation
+import SeededRandom
+
+/// The faults that are tried at each call.
+struct CallFault: Sendable {
+  let name: String
+  let action: Int
+  var code: Int32 = 0
+  var kinds = Fault.changes
+
+  /// SIGKILL before a call, and in the middle of it.
+  static let kills = [
+    CallFault(name: "killed before", action: FAULT_KILL_BEFORE),
+    CallFault(name: "killed within", action: FAULT_KILL_WITHIN),
+  ]
+
+  /// A call that fails once, and a disk that refuses all calls from then on: it vanished, or is full, or has
+  /// no more room for this person, or became read-only.
+  static let errors = [
+    CallFault(name: "I/O error at", action: FAULT_FAIL, code: EIO),
+    CallFault(name: "I/O errors from", action: FAULT_FAIL_FROM, code: EIO),
+    CallFault(name: "no room from", action: FAULT_FAIL_FROM, code: ENOSPC),
+    CallFault(name: "quota exceeded from", action: FAULT_FAIL_FROM, code: EDQUOT),
+    CallFault(name: "read-only from", action: FAULT_FAIL_FROM, code: EROFS),
+    CallFault(name: "no reading at", action: FAULT_FAIL, code: EIO, kinds: FAULT_READ),
+    CallFault(name: "no reading from", action: FAULT_FAIL_FROM, code: EIO, kinds: FAULT_READ),
+  ]
+}
+
+extension Stage {
+  /// Tries faults at the calls of the session. A session whose rests come at other moments has a few calls
+  /// more or less: those that did not come are not counted.
+  /// - Parameter most: at how many calls each fault is tried.
+  func tryAll(_ faults: [CallFault], most: Int, in folder: URL) throws -> Tally {
+    let trials = faults.flatMap { fault in
+      let count = Int(fault.kinds == FAULT_READ ? readCount : callCount)
+      return stride(from: 1, through: count, by: max(1, count / most)).map { (fault, UInt64($0)) }
+    }
+    var tally = try inLanes(trials, in: folder) { trial, lane in
+      let (fault, call) = trial
+      var one = Tally()
+      let wrong = try tries(
+        Fault(kinds: fault.kinds, action: fault.action, call: call, code: fault.code), in: lane)
+      if let wrong { one.count("\(scenario.name), \(fault.name) call \(call)", wrong) }
+      return one
+    }
+    tally.remark = "\(scenario.name): \(callCount) calls that change, \(readCount) that read"
+    return tally
+  }
+
+  /// What is wrong after a fault; `nil` where it did not come.
+  private func tries(_ fault: Fault, in lane: URL) throws -> [Wrong]? {
+    let sandbox = try Sandbox(copying: base, to: lane)
+    let run = try sandbox.run(scenario.steps, under: fault)
+    guard run.hasHappened else { return nil }
+    let isKill = fault.code == 0
+    var wrong: [Wrong] = []
+    if run.status < 0, !(isKill && run.status == -SIGKILL) {
+      wrong.append(.crash("signal \(-run.status): \(run.errors)"))
+    }
+    return wrong + (try wrongOnceOpened(sandbox, run.acknowledged))
+  }
+
+  /// Opens the library again, and finds what is wrong.
+  func wrongOnceOpened(
+    _ sandbox: Sandbox, _ acknowledged: [String]
+  ) throws -> [Wrong] {
+    // A person would use the backup; the next start of a library that is sound ignores the step.
+    let steps = scenario.steps.contains("restore") ? ["restore", "import"] : ["import"]
+    let again = try sandbox.run(steps + ["close"])
+    guard again.status >= 0 else { return [.crash("opened again: signal \(-again.status)")] }
+    guard again.status == 0 else {
+      return [.other("does not open again: \(again.lines) \(again.errors)")]
+    }
+    return try wrong(in: sandbox, after: acknowledged)
+  }
+
+  /// Kills the session at random moments.
+  func killAtMoments(_ count: Int, seed: UInt64, in folder: URL) throws -> Tally {
+    let clock = ContinuousClock()
+    let whole = try Sandbox(copying: base, to: folder.appending(path: "whole"))
+    let length = try clock.measure { try whole.expect(scenario.steps) }
+    var random = SeededGenerator(seed: seed)
+    let moments = (0..<count).map { _ in
+      length * Double.random(in: 0...1, using: &random)
+    }
+    return try inLanes(moments, in: folder) { moment, lane in
+      let sandbox = try Sandbox(copying: base, to: lane)
+      let run = try sandbox.run(scenario.steps, killedAfter: moment)
+      var one = Tally()
+      var wrong = try wrongOnceOpened(sandbox, run.acknowledged)
+      if run.status < 0, run.status != -SIGKILL { wrong.append(.crash("signal \(-run.status)")) }
+      one.count("\(scenario.name), killed after \(moment)", wrong)
+      return one
+    }
+  }
+}

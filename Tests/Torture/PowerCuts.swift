@@ -1,0 +1,118 @@
+// Power cuts: a session is recorded (`DiskCall.swift`), and the library is opened as a disk may hold it that
+// lost its power (`RecordedDisk.swift`) after a sync, or at any call.
+
+import FaultLibrary
+import Foundation
+import SeededRandom
+
+/// A disk as a power cut may leave it, and what was acknowledged by then.
+private struct PowerCut: Sendable {
+  let place: String
+  let files: [String: Data]
+  let acknowledged: [String]
+  let next: String?
+}
+
+extension Stage {
+  /// How many libraries one process opens: starting a process takes longer than opening a library.
+  private static let together = 16
+
+  /// Records a session, and cuts its power.
+  /// - Parameters:
+  ///   - every: after each sync with 1, after every third with 3.
+  ///   - randomCount: how often at a random call besides.
+  func cutPower(every: Int, randomCount: Int, seed: UInt64, in folder: URL) throws -> Tally {
+    let sandbox = try Sandbox(copying: base, to: folder.appending(path: "recorded"))
+    let before = try sandbox.folder.contents()
+    let trace = folder.appending(path: "trace")
+    try? FileManager.default.removeItem(at: trace)
+    let run = try sandbox.run(scenario.steps, record: trace)
+    guard run.status == 0 else {
+      throw TortureError(text: "recorded: \(run.lines) \(run.errors)")
+    }
+    let calls = DiskCall.all(in: try Data(contentsOf: trace), below: sandbox.folder.path)
+    let said = run.acknowledged
+    var random = SeededGenerator(seed: seed)
+    let chosen = Set((0..<randomCount).map { _ in Int.random(in: 0...calls.count, using: &random) })
+    var disk = RecordedDisk(before)
+    var (noteCount, syncCount) = (0, 0)
+    var tally = Tally()
+    var cuts: [PowerCut] = []
+    func cut(_ place: String, _ loss: RecordedDisk.Loss) throws {
+      cuts.append(
+        PowerCut(
+          place: "\(scenario.name), power cut at \(place), losing \(loss)",
+          files: disk.afterPowerCut(losing: loss, random: &random),
+          acknowledged: Array(said.prefix(noteCount)),
+          next: said.dropFirst(noteCount).first))
+      if cuts.count == Self.together {
+        tally.add(try judge(cuts, in: folder))
+        cuts = []
+      }
+    }
+    for index in 0...calls.count {
+      if chosen.contains(index) { try cut("call \(index)", .some) }
+      guard index < calls.count else { break }
+      disk.apply(calls[index])
+      if case .note = calls[index] {
+        noteCount += 1
+        // What was acknowledged is safe, without any later sync.
+        try cut("note \(noteCount)", .all)
+      }
+      guard calls[index].isSync else { continue }
+      syncCount += 1
+      guard syncCount % every == 0 else { continue }
+      // What is safe is all that is left, or anything besides.
+      try cut("sync \(syncCount)", .all)
+      try cut("sync \(syncCount)", .some)
+    }
+    tally.add(try judge(cuts, in: folder))
+    tally.remark = "\(scenario.name): \(calls.count) calls, \(syncCount) syncs"
+    return tally
+  }
+
+  private func judge(_ cuts: [PowerCut], in folder: URL) throws -> Tally {
+    let sandboxes = cuts.indices.map { Sandbox(at: folder.appending(path: "cut-\($0)")) }
+    for (cut, sandbox) in zip(cuts, sandboxes) { try Self.fill(sandbox, with: cut.files) }
+    let verdicts = try Sandbox.run(among: sandboxes, command: "judge")
+    var tally = Tally()
+    for (index, cut) in cuts.enumerated() {
+      let sandbox = sandboxes[index]
+      guard index < verdicts.count else {
+        // The worker has crashed at this one: the rest is opened by others.
+        tally.count(cut.place, [.crash("the library is opened")])
+        tally.add(try judge(Array(cuts[(index + 1)...]), in: folder))
+        break
+      }
+      let wrong: [Wrong] =
+        verdicts[index] == "sound"
+        ? try self.wrong(in: sandbox, after: cut.acknowledged, next: .some(cut.next))
+        : [.other("does not open: \(verdicts[index])")]
+      tally.count(cut.place, wrong)
+    }
+    return tally
+  }
+
+  private static func fill(_ sandbox: Sandbox, with files: [String: Data]) throws {
+    let manager = FileManager.default
+    try? manager.removeItem(at: sandbox.folder)
+    for folder in [sandbox.exports, sandbox.pictures] {
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    var folders: Set<URL> = []
+    for (path, bytes) in files {
+      let file = sandbox.folder.appending(path: path)
+      let folder = file.deletingLastPathComponent()
+      if folders.insert(folder).inserted {
+        try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+      try bytes.write(to: file)
+    }
+    // The library's row of a file that was picked says when it was changed.
+    for file in try manager.contentsOfDirectory(atPath: sandbox.pictures.path) {
+      try manager.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -3600)],
+        ofItemAtPath: sandbox.pictures.appending(path: file).path)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+// What a person does in a session, and what must hold after a fault in it: every acknowledged name and every
+// original is there, the sources are untouched, and nothing else is left.
+
+import FaultLibrary
+import Foundation
+
+/// What a person does in a session with a library.
+struct Scenario: Sendable {
+  /// What it is called in the output.
+  let name: String
+  /// What was done in sessions before.
+  var before: [String] = []
+  /// What is done under the fault.
+  let steps: [String]
+  /// How many pictures there are.
+  var pictureCount = 3
+
+  /// The sessions in which each call is a fault's.
+  static let all = [
+    Scenario(name: "import and names", steps: ["pick", "import", "name", "close"]),
+    Scenario(
+      name: "deletion, undo, purge", before: ["pick", "import", "name", "close"],
+      steps: ["delete", "undo", "delete", "purge", "close"]),
+    Scenario(
+      name: "export", before: ["pick", "import", "name", "close"], steps: ["export", "close"]),
+    Scenario(
+      name: "checkpoint and backup", steps: ["pick", "import", "name", "backup", "close"]),
+    Scenario(
+      name: "migration", before: ["pick", "import", "name", "close", "age"],
+      steps: ["open", "close"]),
+    Scenario(
+      name: "restoration of a backup",
+      before: ["pick", "import", "name", "backup", "rename", "close", "damage"],
+      steps: ["restore", "close"]),
+  ]
+}
+
+extension Scenario {
+  /// All, or the one that the environment names, to look into what was wrong there.
+  static var chosen: [Scenario] {
+    guard let name = ProcessInfo.processInfo.environment["SCENARIO"] else { return all }
+    return all.filter { $0.name == name }
+  }
+}
+
+/// A scenario with a library that is ready for it, and with what happens in it without a fault.
+struct Stage: Sendable {
+  let scenario: Scenario
+  /// The library before.
+  let base: Sandbox
+  /// How many calls change the disk, and how many read it.
+  let callCount: UInt64
+  let readCount: UInt64
+  /// The digests of the pictures, by their names.
+  let digests: [String: String]
+  private let start: LibraryState
+  /// What the worker acknowledges.
+  private let plan: [String]
+  private let sources: [String: Data]
+  private let originals: [String: Data]
+  private let usual: Set<String>
+
+  /// Prepares the library, and runs the scenario without a fault.
+  /// - Parameter isRehearsed: whether it is run: to know its calls, and what it acknowledges.
+  init(_ scenario: Scenario, in folder: URL, isRehearsed: Bool = true) throws {
+    self.scenario = scenario
+    base = try Sandbox(folder.appending(path: "base"), pictures: scenario.pictureCount)
+    let known = try Sandbox(copying: base, to: folder.appending(path: "known"))
+    try known.expect(["pick", "import", "close"])
+    digests = try known.digests()
+    var start = LibraryState()
+    if !scenario.before.isEmpty {
+      // What was acknowledged there must be there after each fault.
+      for line in try base.expect(scenario.before).lines { start.apply(line, digests: digests) }
+    }
+    self.start = start
+    sources = try base.pictures.contents()
+    originals = try known.library.appending(path: "originals").contents()
+    let whole =
+      isRehearsed ? try Sandbox(copying: base, to: folder.appending(path: "whole")) : known
+    if isRehearsed {
+      let run = try whole.expect(scenario.steps)
+      (plan, callCount) = (run.lines, run.callCount)
+      let reading = try Sandbox(copying: base, to: folder.appending(path: "reading"))
+      readCount = try reading.run(scenario.steps, under: Fault(kinds: FAULT_READ)).callCount
+    } else {
+      (plan, callCount, readCount) = ([], 0, 0)
+    }
+    usual = Set(try whole.library.files())
+      .union(["library.lock", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm"])
+  }
+
+  /// What is wrong in a sandbox once its library was opened again without faults.
+  /// - Parameters:
+  ///   - acknowledged: what the worker has said before the fault.
+  ///   - next: what it would have said next; with `nil`, what is left of the plan.
+  func wrong(
+    in sandbox: Sandbox, after acknowledged: [String], next: String?? = .none
+  ) throws -> [Wrong] {
+    var expected = start
+    for line in acknowledged { expected.apply(line, digests: digests) }
+    // The names come in the order in which copies were complete, which differs from run to run.
+    var left = plan
+    for line in acknowledged {
+      if let index = left.firstIndex(of: line) { left.remove(at: index) }
+    }
+    let lines =
+      switch next {
+      case .some(let line): [line].compactMap { $0 }
+      case .none:
+        left.first?.hasPrefix("name") == true
+          ? left.filter { $0.hasPrefix("name") } : Array(left.prefix(1))
+      }
+    let possible = lines.map { line in
+      var state = expected
+      state.apply(line, digests: digests)
+      return state
+    }
+    let found = try LibraryState(of: sandbox.library)
+    return found.wrong(after: expected, or: possible) + (try wrongFiles(in: sandbox, found))
+  }
+
+  private func wrongFiles(in sandbox: Sandbox, _ found: LibraryState) throws -> [Wrong] {
+    var wrong: [Wrong] = []
+    let files = try sandbox.library.appending(path: "originals").contents()
+      .filter { $0.key != ".library-id" }
+    for (path, bytes) in files where !path.hasSuffix(".xmp") && originals[path] != bytes {
+      wrong.append(.lostPhoto("\(path) is not as it was picked"))
+    }
+    for digest in found.photos.keys
+    where !files.keys.contains(where: { !$0.hasSuffix(".xmp") && $0.contains(digest) }) {
+      wrong.append(.lostPhoto("the original \(digest)"))
+    }
+    for path in files.keys where !found.photos.keys.contains(where: { path.contains($0) }) {
+      wrong.append(.other("\(path) belongs to no photo"))
+    }
+    for path in try sandbox.library.files()
+    where !path.hasPrefix("originals") && !usual.contains(path) && !path.isKept {
+      wrong.append(.other("\(path) is left"))
+    }
+    // An export that was not finished goes with the next start that finds its folder, which is named by its
+    // path: not in a copy.
+    for (path, bytes) in try sandbox.exports.contents() where !path.hasSuffix(".part") {
+      let isWhole = originals.contains { !$0.key.hasSuffix(".xmp") && $0.value == bytes }
+      if !isWhole { wrong.append(.other("the export \(path) is not whole")) }
+    }
+    if try sandbox.pictures.contents() != sources { wrong.append(.other("a source has changed")) }
+    return wrong
+  }
+}
+
+extension String {
+  /// Whether a file of a library is there to stay: a backup, or a damaged database.
+  fileprivate var isKept: Bool {
+    hasPrefix("backups/backup-") || self == "backups" || hasPrefix("damaged")
+  }
+}

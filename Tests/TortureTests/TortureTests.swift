@@ -1,0 +1,46 @@
+// The quick part of the torture (`Tests/Torture`), and proofs that it notices what is wrong: a worker that
+// loses something on purpose makes it fail.
+
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(20)))
+struct TortureTests {
+  /// Runs the torture. Returns its exit status, and what it wrote.
+  private func torture(
+    _ parts: [String], scenario: String? = nil, sabotage: String? = nil
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(filePath: CommandLine.arguments[0])
+      .deletingLastPathComponent().appending(path: "torture")
+    process.arguments = ["quick"] + parts
+    var environment = ProcessInfo.processInfo.environment
+    environment["SABOTAGE"] = sabotage
+    environment["SCENARIO"] = scenario
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let said = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  @Test func nothingIsLost() throws {
+    let run = try torture([])
+    #expect(run.status == 0, "\(run.output)")
+    print(run.output)
+  }
+
+  @Test(arguments: [
+    ("forget", "kills", "import and names", "lost name:"),
+    ("lose", "kills", "deletion, undo, purge", "lost photo:"),
+    ("crash", "errors", "import and names", "crash: signal 6"),
+    ("unsynced", "power", "import and names", "lost photo:"),
+  ])
+  func whatIsLostIsNoticed(sabotage: String, part: String, scenario: String, what: String) throws {
+    let run = try torture([part], scenario: scenario, sabotage: sabotage)
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.output.contains(what), "\(run.output)")
+  }
+}
