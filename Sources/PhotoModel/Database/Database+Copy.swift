@@ -19,6 +19,7 @@ extension Database {
     defer { lock.unlock() }
     // All steps read what this transaction sees: otherwise each change would make SQLite begin again.
     try script("BEGIN")
+    // It has only read, so there is nothing that could fail to be taken back.
     defer { try? script("ROLLBACK") }
     _ = try number("SELECT count(*) FROM sqlite_schema")
     let (source, other) = (try opened(), try target.opened())

@@ -40,6 +40,7 @@ public struct BackupRestore: Sendable {
     if (try? PhotoLibrary.databaseFile(of: library).kind()) == .brokenLink { return nil }
     // A folder that can't be listed has none to offer.
     let all = (try? LibraryBackups(library: library).all()) ?? []
+    // Nor is one offered that can't be read.
     return all.first { backup in
       guard let database = try? LibraryDatabase(backup.path, .alone) else { return false }
       defer { database.shut() }
@@ -71,6 +72,7 @@ public struct BackupRestore: Sendable {
         backup: backup, keptIn: kept, addedCount: newer.added.count,
         changedCount: newer.changed.count, problems: newer.problems)
     } catch {
+      // The error is the one to tell; what stays goes with the next start.
       try? LibraryBackups.remove(draft)
       throw error
     }

@@ -13,7 +13,7 @@ struct DamageMark {
   /// Remembers damage. If the disk refuses that, the next session finds it as this one did.
   func set() { _ = try? File.create(path) }
 
-  /// Forgets it, once the database is sound.
+  /// Forgets it, once the database is sound. If the disk refuses that, the next start checks it once more.
   func clear() { try? path.remove() }
 
   /// Checks a database that was damaged in an earlier session: a disk that failed may be well again.

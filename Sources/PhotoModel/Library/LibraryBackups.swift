@@ -77,12 +77,14 @@ struct LibraryBackups: Sendable {
       guard try copy(to: draft, noting: damage, flag), flag?.isSet != true,
         try Self.isSound(draft, flag)
       else {
+        // What stays goes with the next backup, or the next start.
         try? Self.remove(draft)
         return false
       }
       let name = "backup-\((before.first?.number ?? 0) + 1)-\(day).sqlite"
       try Self.keep(draft, as: folder.appending(name), modified: began)
     } catch {
+      // As above: the error is the one to tell.
       try? Self.remove(draft)
       if case .damaged = error { try findDamage(damage) }
       throw error
@@ -180,12 +182,13 @@ struct LibraryBackups: Sendable {
     }
   }
 
-  /// Removes what a crash has left. Only for the process that holds the library's lock.
+  /// Removes what a crash has left. Only for the process that holds the library's lock. What can't be removed
+  /// only takes room.
   func sweep() {
     for name in [Self.draftName, Self.restoredName] { try? Self.remove(folder.appending(name)) }
   }
 
-  /// Whether the newest backup was made on another day, or there is none.
+  /// Whether the newest backup was made on another day, or there is none that can be listed.
   func isDue(on day: String) -> Bool { (try? all().first?.day) != day }
 
   /// Whether the database was changed after the newest backup began, as far as the clock can be believed.
