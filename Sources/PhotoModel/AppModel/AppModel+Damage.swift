@@ -2,8 +2,8 @@
 // (`Database/DatabaseDamage.swift`, `Database/Database+Log.swift`) and the exporter repair them.
 
 extension AppModel {
-  /// Checks the database for damage, and reports it. For 100,000 photos that takes another thread a
-  /// tenth of a second, so the app calls it after the window is shown.
+  /// Checks the database for damage, and reports it. For 100,000 photos that takes another thread
+  /// half a second, so the app calls it after the window is shown.
   public func checkForDamage() async {
     do throws(LibraryError) {
       try await library.checkForDamage()

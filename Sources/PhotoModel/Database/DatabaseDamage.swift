@@ -32,8 +32,7 @@ final class DatabaseDamage: Sendable {
   }
 }
 
-/// Checks a whole database while other connections use it: 100,000 photos take about 0.1 s, a
-/// million one second.
+/// Checks a whole database while other connections use it: 100,000 photos take about 0.6 s.
 actor DamageSearch {
   private let executor = BlockingExecutor(label: "org.gtkphotos.damage")
 
@@ -41,16 +40,16 @@ actor DamageSearch {
     executor.asUnownedSerialExecutor()
   }
 
-  /// Runs `quick_check` and records the damage. Throws it, or the error that prevented reading the
-  /// file.
+  /// Runs `integrity_check` and records the damage. Throws it, or the error that prevented reading the
+  /// file. `quick_check`, which takes a sixth of the time, does not compare a table with its indexes: a
+  /// flipped bit in a digest is only seen there.
   func run(through index: FilePath, noting damage: DatabaseDamage) throws(DatabaseError) {
     damage.search.lock()
     defer { damage.search.unlock() }
     let database = try Database<DatabaseError>(index, .readOnly)
     defer { database.closeConnection() }
     database.damage = damage
-    let lines = try database.rows("PRAGMA quick_check(1)") { $0.text(0) ?? "" }
-    for line in lines where line != "ok" { damage.note(.damaged(index, detail: line)) }
+    if let problem = try database.firstProblem() { damage.note(.damaged(index, detail: problem)) }
     try damage.check()
   }
 }

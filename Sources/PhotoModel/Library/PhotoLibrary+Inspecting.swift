@@ -66,6 +66,7 @@ extension PhotoLibrary {
       // none, SQLite would create one just to read.
       let isClosed = !file.with(ending: "-wal").exists()
       try refuseLog(of: file)
+      try refuseHeader(of: file)
       let database = try LibraryDatabase(file, isAlone || isClosed ? .alone : .queryOnly)
       let schema = try Migrations.check(database)
       if schema > 0 { return schema }
@@ -82,6 +83,27 @@ extension PhotoLibrary {
     // Where the size can't be read, there is no log.
     guard ((try? log.size()) ?? 0) > 0, !file.with(ending: "-shm").exists() else { return }
     guard file.canHoldDatabase else { throw .logUnreadable(log) }
+  }
+
+  /// Refuses a database whose header says that it is of a format that no SQLite has written. SQLite itself
+  /// takes such a file for read-only, or reports an error that does not say that the file is damaged.
+  ///
+  /// The offsets and the highest numbers are those of SQLite's file format, https://sqlite.org/fileformat.html:
+  /// byte 18 is the format for writing, 1 or 2; bytes 44 to 47 the format of the schema, up to 4.
+  private static func refuseHeader(of file: FilePath) throws(LibraryError) {
+    // A log may have another first page, which counts.
+    guard ((try? file.with(ending: "-wal").size()) ?? 0) == 0 else { return }
+    let head: [UInt8]
+    do throws(FileError) {
+      head = try File.open(reading: file).head(byteCount: 48)
+    } catch {
+      throw .file(error)
+    }
+    guard head.count == 48 else { return }
+    let schemaFormat = head[44...].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    guard head[18] <= 2, schemaFormat <= 4 else {
+      throw .damaged(file, detail: "unsupported file format")
+    }
   }
 
   /// Refuses a folder without a database, or with one without tables, if something shows that there

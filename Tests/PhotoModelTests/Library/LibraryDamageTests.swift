@@ -35,6 +35,15 @@ struct LibraryDamageTests {
     try await expectRefusal(isDamage)
   }
 
+  @Test(arguments: [18, 44, 45, 46, 47])
+  func anUnknownFileFormatIsDamage(byte: Int) async throws {
+    try makeDatabase(photoCount: 3)
+    var bytes = try databaseFile.contents()
+    bytes[byte] ^= 0xff
+    try databaseFile.holding(bytes)
+    try await expectRefusal(isDamage)
+  }
+
   @Test(arguments: [
     "PRAGMA user_version = 3", "PRAGMA user_version = -1", "PRAGMA application_id = 0x47745068",
   ])
@@ -157,6 +166,19 @@ struct LibraryDamageTests {
     #expect(error.map(isDamage) == true)
     await #expect(throws: LibraryError.self) { try await library.photos.setLiked(photoID(1), true) }
     #expect(try await library.photos.find(photoID(1))?.liked == false)
+  }
+
+  @Test func aDigestThatItsIndexHasOtherwiseIsFoundByALookThroughAll() async throws {
+    try makeDatabase(photoCount: 20)
+    // In the row, unlike in its index, the extension follows.
+    let pattern = Array((String(repeating: "0", count: 63) + "7jpg").utf8)
+    var bytes = try databaseFile.contents()
+    let row = try #require(bytes.indices.first { bytes[$0...].starts(with: pattern) })
+    bytes[row + 5] ^= 1
+    try databaseFile.holding(bytes)
+    let library = try await openLibrary()
+    let error = await #expect(throws: LibraryError.self) { try await library.checkForDamage() }
+    #expect(error.map(isDamage) == true)
   }
 
   @MainActor
