@@ -5,7 +5,7 @@
 #   make gallery             build, and open the pages that show the blocks of AsyncGtk at work
 #   make test                lint, build with warnings as errors, run all tests
 #   make test-optimized      run the tests of the model on optimized code, as it is installed
-#   make torture             do to libraries what disks, crashes and power cuts do, for an hour at most
+#   make torture             do to the app what disks, crashes, power cuts and bad files do, for an hour at most
 #   make torture-long        the same for a night; PARTS="kills power" for parts of either
 #   make bench               measure the release build, driven on a virtual display
 #   make bench CORPUS=DIR    the same with JPEG photos of your own
@@ -79,9 +79,7 @@ test-optimized: test-packages
 	Tests/with-display .build/optimized/release/gtk-photosPackageTests.xctest --testing-library swift-testing
 
 torture torture-long: test-packages
-	swift build --product torture $(swift_flags)
-	@folder=$$(swift build $(swift_flags) --show-bin-path) && \
-	  "$$folder/torture" $(if $(filter torture,$@),whole,night) $(PARTS)
+	tools/torture $(if $(filter torture,$@),whole,night) $(PARTS)
 
 bench:
 	@tools/require $(build_packages) $(bench_packages)

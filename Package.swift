@@ -23,6 +23,7 @@ let package = Package(
     .executable(name: "scripted-desktop", targets: ["ScriptedDesktop"]),
     .executable(name: "screenshots", targets: ["Screenshots"]),
     .executable(name: "torture", targets: ["Torture"]),
+    .executable(name: "fuzz", targets: ["Fuzz"]),
     .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "Gtk", targets: ["Gtk"]),
     .library(name: "AsyncGtk", targets: ["AsyncGtk"]),
@@ -122,12 +123,22 @@ let package = Package(
     .executableTarget(
       name: "Torture",
       dependencies: [
-        "AsyncState", "CLinux", "CSQLite", "FaultLibrary", "PhotoModel", "SeededRandom",
+        "AsyncState", "CLinux", "CSQLite", "FaultLibrary", "PhotoModel", "PlainSidecars",
+        "SeededRandom",
       ],
       path: "Tests/Torture"),
+    // libFuzzer, where it is linked in.
+    .target(name: "FuzzDriver", path: "Tests/FuzzDriver"),
+    // The parsers, fed with what libFuzzer makes up: `make torture`.
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: ["CGtk", "CSQLite", "FuzzDriver", "Gtk", "PhotoModel", "PlainSidecars"],
+      path: "Tests/Fuzz", exclude: ["Seeds"]),
     // Not on Torture, whose calls to the disk are not the system's: it starts the program.
     .testTarget(name: "TortureTests"),
     .testTarget(name: "BenchTests", dependencies: ["Bench"]),
+    // Reads sidecars without a decoder.
+    .target(name: "PlainSidecars", dependencies: ["PhotoModel"], path: "Tests/PlainSidecars"),
     // What both of the following draw random numbers from.
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     // Where both find what they are fed with.
@@ -146,7 +157,8 @@ let package = Package(
     .testTarget(
       name: "PhotoModelTests",
       dependencies: [
-        "AsyncState", "PhotoModel", "CSQLite", "SeededRandom", "TestPictures", "TestTime",
+        "AsyncState", "PhotoModel", "CSQLite", "PlainSidecars", "SeededRandom", "TestPictures",
+        "TestTime",
       ],
       swiftSettings: tests),
     .testTarget(

@@ -31,30 +31,6 @@ struct PlainDecoder: PictureDecoding {
   }
 }
 
-/// Reads the sidecars that the app has written: their values have a line each.
-struct PlainSidecars: SidecarReading {
-  func sidecarFields(at path: FilePath) async throws -> SidecarFields {
-    guard let bytes = FileManager.default.contents(atPath: path.text) else {
-      throw PictureError.unreadable(path)
-    }
-    let text = String(decoding: bytes, as: UTF8.self)
-    guard text.hasPrefix("<?xpacket") else { throw PictureError.damaged(detail: "") }
-    var fields = SidecarFields()
-    for line in text.split(separator: "\n") {
-      for field in SidecarField.allCases {
-        let (start, end) = (
-          "      <gtkphotos:\(field.propertyName)>", "</gtkphotos:\(field.propertyName)>"
-        )
-        guard line.hasPrefix(start), line.hasSuffix(end) else { continue }
-        _ = fields.add(
-          field, String(line.dropFirst(start.count).dropLast(end.count)),
-          toNewPhoto: field == .id)
-      }
-    }
-    return fields
-  }
-}
-
 /// A catalogue without pictures.
 struct EmptyCatalog: CatalogSource {
   let isRemote = true

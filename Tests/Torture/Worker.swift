@@ -7,6 +7,7 @@ import FaultLibrary
 import Foundation
 import Observation
 import PhotoModel
+import PlainSidecars
 import SeededRandom
 
 /// One session with a library.

@@ -4,13 +4,13 @@
 import Foundation
 
 /// Parses the header `Retry-After` (RFC 9110, 10.2.3): seconds, or a date.
-enum RetryAfter {
+package enum RetryAfter {
   /// The longest pause that is accepted: an hour. A longer one is taken for an error of the server
   /// or its clock.
-  static let longest = Duration.seconds(3600)
+  package static let longest = Duration.seconds(3600)
 
   /// The pause in a header; `nil` if it can't be parsed.
-  static func pause(_ header: String, now: Date) -> Duration? {
+  package static func pause(_ header: String, now: Date) -> Duration? {
     let text = header.trimmingCharacters(in: .whitespaces)
     // Bounded as a number, because a Duration of 1e30 seconds traps.
     if let seconds = Double(text), seconds.isFinite { return bounded(seconds) }

@@ -2,6 +2,7 @@
 // lost, and the damaged files are kept.
 
 import Foundation
+import PlainSidecars
 import TestTime
 import Testing
 

@@ -2,6 +2,7 @@
 // own: what a decoder can't read is not what is damaged, and nothing that was deleted comes back.
 
 import Foundation
+import PlainSidecars
 import Testing
 
 @testable import PhotoModel
