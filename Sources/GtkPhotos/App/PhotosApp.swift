@@ -31,6 +31,9 @@ final class PhotosApp {
   private static let silence = Duration.seconds(1)
   /// How long the end of the app waits for the library's disk.
   private static let mostForClosing = DispatchTimeInterval.seconds(2)
+  /// How long a start waits for a window that closes: a little longer.
+  private static let patienceForClosing = Duration.seconds(3)
+  private static let pauseBetweenTries = Duration.milliseconds(50)
   private var library: PhotoLibrary?
   private let windows = WindowSet()
   /// Shown instead of the main window while the library can't be opened.
@@ -68,6 +71,16 @@ final class PhotosApp {
     // Wayland and X11 find the desktop entry by this name.
     g_set_prgname(LibraryLocation.desktopID)
     g_set_application_name(localized("Photos"))
+    let files = files.map(FileLocation.init)
+    switch RunningInstance(of: location.applicationID).open(files) {
+    case .opened: return 0
+    case .none: break
+    case .silent:
+      return StandardError.complain(
+        localized(
+          "Photos is running, but does not answer. Nothing was added. End that process and try again."
+        ))
+    }
     guard GraphicsCard.startGTK() else {
       return StandardError.complain(
         localized(
@@ -82,7 +95,7 @@ final class PhotosApp {
     MainWindow.setKeys(of: application)
     application.onOpen { [weak self] files in self?.open(files.map(FilePath.init)) }
     application.onTerminationSignal { [weak self] in self?.end() }
-    let runStatus = application.run(files: files.map(FileLocation.init))
+    let runStatus = application.run(files: files)
     trace.end()
     // The windows are closed, and other starts no longer find this process, before anything is
     // waited for: a thread that hangs in a call to a disk may delay the end of the process without
@@ -157,10 +170,7 @@ final class PhotosApp {
   private func openLibrary() async {
     if failure == nil { warmUp() }
     do throws(LibraryError) {
-      let library = try await PhotoLibrary.open(
-        at: location.folder, makingParents: location.isDefault, disks: LibraryLocation.disks,
-        clock: clock, vocabulary: { .ofPerson }
-      )
+      let library = try await openedLibrary()
       self.library = library
       let client = HTTPClient(
         transport: CurlTransport(), userAgent: "GtkPhotos/\(About.version)",
@@ -201,6 +211,27 @@ final class PhotosApp {
       checkForDamage(in: model)
     } catch {
       fail(error)
+    }
+  }
+
+  /// Opens the library once no window that closes has it any more.
+  private func openedLibrary() async throws(LibraryError) -> PhotoLibrary {
+    // That of a window of this process, if files arrive just after it was closed. What can't be
+    // checkpointed stays in the log.
+    try? await library?.close()
+    library = nil
+    let elapsed = clock.stopwatch()
+    while true {
+      do throws(LibraryError) {
+        return try await PhotoLibrary.open(
+          at: location.folder, makingParents: location.isDefault, disks: LibraryLocation.disks,
+          clock: clock, vocabulary: { .ofPerson })
+      } catch {
+        // Another process leaves the bus before it closes its library.
+        guard case .inUse = error, elapsed() < Self.patienceForClosing else { throw error }
+        // Never cancelled.
+        try? await clock.sleep(for: Self.pauseBetweenTries)
+      }
     }
   }
 

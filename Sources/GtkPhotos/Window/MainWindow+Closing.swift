@@ -31,9 +31,10 @@ extension MainWindow {
         await model.exporter.cancel()
         await contactSheets.cancel()
       }
+      // So is what another start hands over meanwhile.
       repeat {
         guard await isStored(isInsistent) else { return }
-      } while model.isStoringText
+      } while model.isStoringText || model.isQueuingPick
       end()
     }
     return true

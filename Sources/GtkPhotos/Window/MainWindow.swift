@@ -270,7 +270,8 @@ final class MainWindow {
   /// Imports files and folders, wherever they were picked.
   func add(_ files: [FilePath]) {
     guard !files.isEmpty else { return }
-    Task { await model.add(files) }
+    // At once: a window that is closing waits for what is being queued.
+    Task.immediate { await model.add(files) }
   }
 
   func choosePhotos() async {

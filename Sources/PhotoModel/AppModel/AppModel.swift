@@ -350,6 +350,10 @@ public final class AppModel {
     return unsaved
   }
 
+  /// Whether a pick is not on the disk yet. A window that closes waits for it, as long as ``flush(isLast:)``
+  /// does.
+  public var isQueuingPick: Bool { !(first ?? self).importer.areWalksQueued }
+
   /// Whether ``retry()`` may help with a failure. Observable.
   public var canRetry: Bool { importer.isHalted || failures.entries.contains(where: \.canRetry) }
 

@@ -77,6 +77,9 @@ final class FolderWalks {
 
   /// Returns when each pick so far is queued, or has taken longer than ``moment``.
   func queued() async { await last?.pass() }
+
+  /// Whether ``queued()`` has nothing to wait for.
+  var areQueued: Bool { last?.isOpen ?? true }
 }
 
 /// A pick whose files and folders are being walked.

@@ -118,6 +118,9 @@ extension Importer {
   /// disk that hangs is not waited for.
   public func walksQueued() async { await walks.queued() }
 
+  /// Whether ``walksQueued()`` has nothing to wait for.
+  var areWalksQueued: Bool { walks.areQueued }
+
   /// Cancels the picks that are being walked, and those of their queued files that are not copied.
   /// Returns when the disk has stored that.
   func cancelWalks() async {
