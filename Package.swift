@@ -24,6 +24,7 @@ let package = Package(
     .executable(name: "screenshots", targets: ["Screenshots"]),
     .executable(name: "torture", targets: ["Torture"]),
     .executable(name: "fuzz", targets: ["Fuzz"]),
+    .executable(name: "soak", targets: ["Soak"]),
     .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "Gtk", targets: ["Gtk"]),
     .library(name: "AsyncGtk", targets: ["AsyncGtk"]),
@@ -134,6 +135,9 @@ let package = Package(
       name: "Fuzz",
       dependencies: ["CGtk", "CSQLite", "FuzzDriver", "Gtk", "PhotoModel", "PlainSidecars"],
       path: "Tests/Fuzz", exclude: ["Seeds"]),
+    // The window, used for thousands of operations: `make torture`.
+    .executableTarget(
+      name: "Soak", dependencies: ["SeededRandom", "WindowDriver"], path: "Tests/Soak"),
     // Not on Torture, whose calls to the disk are not the system's: it starts the program.
     .testTarget(name: "TortureTests"),
     .testTarget(name: "BenchTests", dependencies: ["Bench"]),

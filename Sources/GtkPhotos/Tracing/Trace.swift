@@ -33,6 +33,8 @@ final class Trace: TraceHook {
     case list
     /// A key was pressed in the main window, with the timestamp of the key event; its GDK number.
     case key
+    /// A key was pressed; how many Swift objects C holds (`RetainedObjects`).
+    case boxes
     /// The grid was scrolled; the new position, in pixels.
     case scroll
     /// A frame of the main window was painted (`TracedFrames.swift`); the main thread's processor

@@ -78,6 +78,7 @@ final class TracedWindow {
     connect(Instance(controller), key: "key-pressed") { [trace] key, _ in
       let time = gtk_event_controller_get_current_event_time(controller)
       trace.note(.key, Int(key), at: TraceFile.time(milliseconds: time))
+      trace.note(.boxes, RetainedObjects.count)
       return false
     }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)

@@ -1,0 +1,63 @@
+// What a running app holds: memory, descriptors, threads, boxes and files. What it holds at rest must not grow
+// with what it has done.
+
+import Foundation
+
+/// What an app holds at one moment.
+struct Footprint {
+  /// The memory of its own, in KiB: `RssAnon` of proc(5), without that of files and shared memory.
+  var memory = 0
+  /// Its open descriptors.
+  var descriptors = 0
+  /// Its threads.
+  var threads = 0
+  /// The Swift objects that C holds.
+  var boxes = 0
+  /// The files in its temporary folder, and those in the library that belong to no photo.
+  var files: [String] = []
+
+  /// Reads what an app holds.
+  /// - Parameters:
+  ///   - process: its process identifier.
+  ///   - trace: the file of its trace.
+  ///   - temporary: its temporary folder.
+  init(of process: Int32, trace: URL, temporary: URL, library: URL) {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
+    for line in status.split(separator: "\n") where line.hasPrefix("RssAnon:") {
+      memory = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    }
+    let manager = FileManager.default
+    func count(_ folder: String) -> Int {
+      ((try? manager.contentsOfDirectory(atPath: "/proc/\(process)/\(folder)")) ?? []).count
+    }
+    descriptors = count("fd")
+    threads = count("task")
+    let events = ((try? String(contentsOf: trace, encoding: .utf8)) ?? "").split(separator: "\n")
+    let last = events.last { $0.hasPrefix("boxes ") }
+    boxes = last.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
+    files = (try? manager.contentsOfDirectory(atPath: temporary.path)) ?? []
+    let all = manager.enumerator(atPath: library.path)?.compactMap { $0 as? String } ?? []
+    files += all.filter {
+      $0.hasPrefix("pasted/") || $0.hasSuffix(".part") || $0.hasPrefix("staging/")
+    }
+  }
+
+  /// It in words.
+  var text: String {
+    "\(memory >> 10) MiB, \(descriptors) descriptors, \(threads) threads, \(boxes) boxes, "
+      + "\(files.count) temporary files"
+  }
+
+  /// What has grown since an earlier moment, in words. What GTK and libdispatch keep for later (glyphs,
+  /// threads) varies a little from moment to moment.
+  func growth(since earlier: Footprint) -> [String] {
+    var grown: [String] = []
+    if memory > earlier.memory + 24 << 10 { grown.append("memory") }
+    if descriptors > earlier.descriptors + 4 { grown.append("descriptors") }
+    if threads > earlier.threads + 8 { grown.append("threads") }
+    if boxes > earlier.boxes + 50 { grown.append("boxes") }
+    let new = Set(files).subtracting(earlier.files)
+    if !new.isEmpty { grown.append("temporary files: \(new.sorted().joined(separator: ", "))") }
+    return grown
+  }
+}

@@ -1,0 +1,67 @@
+// Uses the app through its window for thousands of operations that are drawn at random, and compares what it holds
+// at rest after a tenth of them and after all.
+//
+// Usage, on a display of its own (`Tests/with-display`):
+//   soak PROGRAM CATALOG-ADDRESS FOLDER OPERATIONS SEED PICTURE…
+
+import Foundation
+import WindowDriver
+
+@main
+enum Soak {
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst().map { $0 }
+    guard arguments.count > 5, let count = Int(arguments[3]), let seed = UInt64(arguments[4]) else {
+      print("usage: soak PROGRAM CATALOG-ADDRESS FOLDER OPERATIONS SEED PICTURE…")
+      exit(64)
+    }
+    let folder = URL(filePath: arguments[2])
+    var running: SoakedApp?
+    do {
+      let soaked = try SoakedApp(
+        URL(filePath: arguments[0]), catalog: arguments[1], in: folder,
+        samples: arguments.dropFirst(5).map { URL(filePath: $0) }, seed: seed)
+      running = soaked
+      exit(try run(soaked, count, seed: seed) ? 0 : 1)
+    } catch {
+      print("soak: \(error)")
+      // The picture tells more than the error; without it the error stands. The app ends with its object.
+      withExtendedLifetime(running) {
+        try? Screenshot.take(to: folder.appending(path: "ending.png"))
+      }
+      exit(1)
+    }
+  }
+
+  private static func run(_ soaked: SoakedApp, _ count: Int, seed: UInt64) throws -> Bool {
+    try soaked.tidy()
+    // What is made once, and kept, is made in the first tenth.
+    try operate(soaked, count / 10)
+    try soaked.tidy()
+    let earlier = try soaked.footprint()
+    print("  after \(count / 10) operations of seed \(seed): \(earlier.text)")
+    try operate(soaked, count - count / 10)
+    try soaked.tidy()
+    let later = try soaked.footprint()
+    print("  after \(count) operations: \(later.text)")
+    print(
+      "  "
+        + soaked.counts.sorted { $0.key.rawValue < $1.key.rawValue }
+        .map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))
+    soaked.app.terminate()
+    let ending = try soaked.app.waitForExit(within: 30)
+    var wrong = later.growth(since: earlier)
+    if ending != .exited(0) { wrong.append("it ended with \(ending)") }
+    if !soaked.app.errorOutput.isEmpty { wrong.append("it said: \(soaked.app.errorOutput)") }
+    wrong += try soaked.problems()
+    print(wrong.isEmpty ? "soak: nothing has grown" : "soak: " + wrong.joined(separator: "; "))
+    return wrong.isEmpty
+  }
+
+  private static func operate(_ soaked: SoakedApp, _ count: Int) throws {
+    for number in 0..<count {
+      try soaked.operate()
+      if number % 500 == 499 { try soaked.perform(.emptying) }
+    }
+  }
+}
