@@ -11,20 +11,32 @@ struct GtkPhotosMain {
   // actor would no longer run on GTK's thread.
   @MainActor
   static func main() {
-    // `argc` may be 0: the caller of `exec` need not pass a program name.
-    let arguments = (0..<Int(CommandLine.argc)).dropFirst().compactMap { index in
-      CommandLine.unsafeArgv[index].map { argument in
-        FilePath(
-          bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(
-            UInt8.init(bitPattern:)))
-      }
-    }
+    let arguments = arguments
     Translations.load()
     let status = run(arguments)
     // Not `exit`: it runs the exit handlers of libraries, which free OpenSSL's digests, among
     // others, while threads may still copy a picture. The next start deletes an unfinished copy.
     fflush(nil)
     _exit(status)
+  }
+
+  /// What follows the program's name.
+  private static var arguments: [FilePath] {
+    if CommandLine.argc > 0 {
+      return (1..<Int(CommandLine.argc)).compactMap { index in
+        CommandLine.unsafeArgv[index].map { argument in
+          FilePath(
+            bytes: UnsafeBufferPointer(start: argument, count: strlen(argument)).map(
+              UInt8.init(bitPattern:)))
+        }
+      }
+    }
+    // Swift does not find the arguments if a preloaded library has changed the environment before (6.3 searches
+    // the stack for them): without them, the default library would be opened. The kernel has them as well. There
+    // may be none at all: the caller of `exec` need not pass a program name.
+    guard let line = FileManager.default.contents(atPath: "/proc/self/cmdline") else { return [] }
+    return line.split(separator: 0, omittingEmptySubsequences: false).dropFirst().dropLast()
+      .map { FilePath(bytes: $0) }
   }
 
   @MainActor

@@ -86,6 +86,10 @@ final class PhotosApp {
         localized(
           "Can't open a window: no display was found. Start Photos from a graphical session."))
     }
+    guard Fonts.areInstalled else {
+      return StandardError.complain(
+        localized("Can't open a window: no font is installed. Install one, such as DejaVu Sans."))
+    }
     // For pictures of the window as languages that are written from right to left have it.
     if ProcessInfo.processInfo.environment["GTK_PHOTOS_DIRECTION"] == "rtl" {
       gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL)

@@ -17,6 +17,7 @@ extension FileError {
       localized("the file is too large for the disk with {path}", ["path": path.text])
     case .readOnly(let path):
       localized("{path} is read-only", ["path": path.text])
+    case .failed(_, code: ELOOP): localized("it is a link that leads to itself")
     case .failed(_, let code): String(cString: strerror(code))
     }
   }
@@ -85,6 +86,7 @@ extension ImportFailure.Reason {
       localizedPlural(
         "{n} link in it points outside the selected folder",
         "{n} links in it point outside the selected folder", count)
+    case .ownLibrary: localized("it belongs to the library itself")
     case .picture(let error): error.message
     case .paste(let failure): failure.message
     case .library(let error): error.message

@@ -35,6 +35,10 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   }
 
   private let disk: any WalkFileSystem
+  /// Folders that are not walked, nor any in them.
+  private let excluded: [FilePath]
+  /// The same without links, once the walk has begun.
+  private var realExcluded: [FilePath]?
   /// Whether a walk through the same pick began before: what is missing then may come back.
   private let isAgain: Bool
   /// The picked paths that have not been visited yet.
@@ -53,9 +57,15 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   /// Creates a walk through a pick; the first ``next()`` begins it.
   /// - Parameters:
   ///   - disk: the file system of the paths.
+  ///   - excluded: the library's own folders: what is in them is never picked.
   ///   - isAgain: whether a walk through the same pick had begun before.
-  init(_ picked: [FilePath], on disk: any WalkFileSystem = LocalDisk(), isAgain: Bool = false) {
+  init(
+    _ picked: [FilePath], on disk: any WalkFileSystem = LocalDisk(),
+    excluding excluded: [FilePath] = [],
+    isAgain: Bool = false
+  ) {
     self.disk = disk
+    self.excluded = excluded
     self.isAgain = isAgain
     self.picked = picked[...]
   }
@@ -118,6 +128,9 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   private mutating func open(_ path: FilePath) -> Finding {
     do throws(FileError) {
       let identity = try disk.status(of: path, followingLinks: true).identity
+      if try isExcluded(path) {
+        return .failure(ImportFailure(source: path, reason: .ownLibrary))
+      }
       if let first = seen[identity] {
         // Its files were found in a folder that was picked earlier.
         if first < rootCount { hasFound = true }
@@ -132,6 +145,16 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     } catch {
       return .failure(ImportFailure(source: path, reason: .file(error)))
     }
+  }
+
+  /// Whether a folder is one that is not walked.
+  private mutating func isExcluded(_ path: FilePath) throws(FileError) -> Bool {
+    guard !excluded.isEmpty else { return false }
+    // One that is missing holds nothing.
+    let real = realExcluded ?? excluded.compactMap { try? disk.realPath(of: $0) }
+    realExcluded = real
+    let path = try disk.realPath(of: path)
+    return real.contains(where: path.isWithin)
   }
 
   /// The entries that are not hidden, sorted by name.

@@ -18,6 +18,8 @@ final class FolderWalks {
   private(set) var running: [WalkedPick] = []
 
   private let clock: any Clock<Duration>
+  /// The library's own folders, which no walk enters.
+  private let excluded: [FilePath]
   private var last: AsyncGate?
 
   /// How long a walk may take until its first files are queued: less than a person notices, and
@@ -33,8 +35,11 @@ final class FolderWalks {
   static let moment = WorkProgress.quick
 
   /// Creates an empty set of walks.
-  /// - Parameter clock: the clock that measures ``moment``.
-  init(clock: any Clock<Duration>) {
+  /// - Parameters:
+  ///   - excluded: the library's own folders, which no walk enters.
+  ///   - clock: the clock that measures ``moment``.
+  init(excluding excluded: [FilePath], clock: any Clock<Duration>) {
+    self.excluded = excluded
     self.clock = clock
     work = LongWork(.walkingFolders, clock: clock)
   }
@@ -45,13 +50,15 @@ final class FolderWalks {
   func begin(
     _ picked: [FilePath], note: @escaping @MainActor () async -> Int64?
   ) -> WalkedPick {
-    begin(WalkedPick(FolderWalk(picked, on: disk), after: last, clock: clock, note: note))
+    begin(
+      WalkedPick(
+        FolderWalk(picked, on: disk, excluding: excluded), after: last, clock: clock, note: note))
   }
 
   /// Resumes the walk of a pick that began in an earlier session or before its card was removed. No
   /// other pick waits for it. ``end(_:)`` must follow.
   func goOn(_ walk: InterruptedWalk) -> WalkedPick {
-    let folders = FolderWalk(walk.picked, on: disk, isAgain: true)
+    let folders = FolderWalk(walk.picked, on: disk, excluding: excluded, isAgain: true)
     return begin(WalkedPick(folders, noted: walk.id, clock: clock))
   }
 

@@ -14,7 +14,8 @@ extension ImportFailure.Reason {
   /// What happens to a file that failed for this reason.
   var verdict: Verdict {
     switch self {
-    case .empty, .emptyFolder, .linksOutside, .alreadyNamed, .alreadyWaiting, .leftOut, .paste:
+    case .empty, .emptyFolder, .linksOutside, .ownLibrary, .alreadyNamed, .alreadyWaiting, .leftOut,
+      .paste:
       .refused
     case .file(.folder), .file(.special), .file(.tooLarge): .refused
     case .file(let error): .waits(.unreadable(error))

@@ -105,7 +105,8 @@ public final class Importer {
     self.session = session
     self.decoder = decoder
     sameBytes = DuplicateImportSerializer(workerCount: workerCount)
-    walks = FolderWalks(clock: clock)
+    walks = FolderWalks(
+      excluding: [library.folder, library.originals.folder], clock: clock)
     queue = ImportQueue(workerCount: workerCount, library: originals.folder.folder)
     work.onCancel = { [weak self] in await self?.cancel() }
     walks.work.onCancel = { [weak self] in await self?.cancelWalks() }

@@ -13,6 +13,8 @@ public struct ImportFailure: Error, Equatable, Sendable {
     /// A link whose target lies outside the picked folder, or the number of such links in a folder.
     /// They are not followed.
     case linksOutside(Int)
+    /// It is the folder of the library, or one in it.
+    case ownLibrary
     /// The content is no picture, or a damaged one.
     case picture(PictureError)
     /// The program that it was copied in did not deliver it.
@@ -61,6 +63,7 @@ extension ImportFailure.Reason {
     case .empty: "empty"
     case .emptyFolder: "emptyFolder"
     case .linksOutside(let count): "linksOutside \(count)"
+    case .ownLibrary: "ownLibrary"
     case .picture(.notAPicture): "notAPicture"
     case .picture(.tooLarge(let size)): "pixels \(size.width) \(size.height)"
     case .picture: "damaged"
@@ -85,6 +88,7 @@ extension ImportFailure.Reason {
     case "emptyFolder": self = .emptyFolder
     case "linksOutside":
       self = parts.dropFirst().first.flatMap { Int($0) }.map { .linksOutside($0) } ?? .leftOut
+    case "ownLibrary": self = .ownLibrary
     case "notAPicture": self = .picture(.notAPicture)
     case "pixels":
       let sides = parts.dropFirst().compactMap { Int($0) }
