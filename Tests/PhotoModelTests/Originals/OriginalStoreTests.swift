@@ -95,13 +95,6 @@ struct OriginalStoreTests {
     try expectRefusal(source, .file(.failed(source, code: ELOOP)))
   }
 
-  @Test(.disabled(if: geteuid() == 0, "nothing is unreadable to root"))
-  func anUnreadableFileIsRefused() throws {
-    let source = try folder.appending("a.jpg").holding(jpeg("one"))
-    #expect(source.withCString { chmod($0, 0) } == 0)
-    try expectRefusal(source, .file(.notPermitted(source)))
-  }
-
   @Test func aLibraryWithoutItsFolderIsToldApartFromABadSource() throws {
     #expect(store.folder.withCString { rmdir($0) } == 0)
     let source = try folder.appending("a.jpg").holding(jpeg("one"))
