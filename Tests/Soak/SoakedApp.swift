@@ -201,7 +201,11 @@ final class SoakedApp {
     try waitForTitle { $0.hasPrefix("Export") }
     try type(exports.path, "Return")
     try waitForTitle { !$0.hasPrefix("Export") }
-    if try ScreenWindow.activeTitle() == "File Names" { try press("Return") }
+    // Return does nothing until the names are made.
+    for _ in 0..<100 where try ScreenWindow.activeTitle() == "File Names" {
+      try press("Return")
+      Waiting.pause(0.2)
+    }
     try waitForTitle { $0 == "Photos" }
     // The receipt has the keyboard's Escape.
     try press("Escape")

@@ -258,7 +258,7 @@ final class PhotosApp {
     Task {
       backup = await BackupRestore.newest(of: location.folder)
       // Another try may have ended with another error meanwhile.
-      if let backup, isDatabaseLost { failure?.offer(backup) }
+      if let backup, isDatabaseLost { failure?.offer(backup, insteadOf: error) }
     }
   }
 

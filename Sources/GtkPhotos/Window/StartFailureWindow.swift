@@ -91,8 +91,10 @@ struct StartFailureWindow {
     openButton.isVisible = false
   }
 
-  /// Offers a backup.
-  func offer(_ backup: LibraryBackup) {
+  /// Offers a backup in the place of a database that is lost.
+  /// - Parameter error: how it was lost. What to do without a backup is left out.
+  func offer(_ backup: LibraryBackup, insteadOf error: LibraryError) {
+    reason.text = error.messageBesideBackup
     offer.text = localized(
       "There is a backup of {date}. What is newer comes back from the files beside the photos. Nothing is deleted.",
       ["date": backup.dateText])

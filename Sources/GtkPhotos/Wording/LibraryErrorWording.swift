@@ -87,6 +87,21 @@ extension LibraryError {
   }
 }
 
+extension LibraryError {
+  /// What happened, where a backup is offered beside the text.
+  var messageBesideBackup: String {
+    switch self {
+    case .damaged(let path, let detail):
+      localized(
+        "{path} is damaged, or its disk is failing ({detail}).",
+        ["path": path.text, "detail": detail])
+    case .databaseMissing(let path):
+      localized("The file with the names of your photos, {path}, is missing.", ["path": path.text])
+    default: message
+    }
+  }
+}
+
 extension LibraryProblem {
   /// One line for a result of an inspection.
   var message: String {

@@ -115,7 +115,7 @@ final class BadDayTests: XCTestCase {
     XCTAssertEqual(try app.waitForExit(within: 20), .exited(1))
   }
 
-  func testWithATemporaryFolderThatIsFull() throws {
+  func testWithDisksThatAreFullBesideTheLibrarys() throws {
     let fixture = try PhotosFixture()
     let folder = fixture.folder.appending(path: "full")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -123,14 +123,15 @@ final class BadDayTests: XCTestCase {
       URL(fileURLWithPath: "/usr/bin/env"),
       arguments: ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])
     guard mounted.status == 0 else { throw XCTSkip("skipped: no file system can be mounted") }
-    defer {
-      _ = try? CommandRun(
-        URL(fileURLWithPath: "/usr/bin/env"), arguments: ["umount", "-l", folder.path])
-    }
+    // If that fails, a file system of 64 KiB is left in memory.
+    defer { try? run(["umount", "-l", folder.path]) }
     // What is left of a file that is too long fills the disk.
     XCTAssertThrowsError(
       try Data(count: 1 << 20).write(to: folder.appending(path: "rest"), options: []))
-    try spend("full /tmp", ["TMPDIR": folder.path])
+    // Thumbnails and downloads; what is known of libraries; files on their way.
+    for variable in ["XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR"] {
+      try spend("full \(variable)", [variable: folder.path])
+    }
   }
 
   func testWithFewDescriptors() throws {
