@@ -12,7 +12,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/fs.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -20,7 +19,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -79,7 +77,6 @@ DECLARE(unlinkat);
 DECLARE(ftruncate);
 DECLARE(mkdir);
 DECLARE(rmdir);
-DECLARE(ioctl);
 DECLARE(dup2);
 
 __attribute__((constructor)) static void begin(void) {
@@ -371,22 +368,6 @@ int ftruncate(int descriptor, off_t size) {
 }
 
 int ftruncate64(int, off_t) __attribute__((alias("ftruncate")));
-
-// A copy that shares the other file's blocks can't be recorded: who records makes plain copies.
-int ioctl(int descriptor, unsigned long request, ...) {
-  va_list rest;
-  va_start(rest, request);
-  void *argument = va_arg(rest, void *);
-  va_end(rest);
-  if (request != FICLONE || !is_watched(descriptor)) {
-    return REAL(ioctl)(descriptor, request, argument);
-  }
-  if (trace >= 0) {
-    errno = EOPNOTSUPP;
-    return -1;
-  }
-  ON_DESCRIPTOR(FAULT_CLONE, REAL(ioctl)(descriptor, request, argument), (void)0);
-}
 
 // MARK: - Names
 

@@ -13,7 +13,8 @@ struct Footprint {
   var threads = 0
   /// The Swift objects that C holds.
   var boxes = 0
-  /// The files in its temporary folder, and those in the library that belong to no photo.
+  /// The files in its temporary folder, and those in the library that are on their way: copies that are not
+  /// complete, and what is pasted.
   var files: [String] = []
 
   /// Reads what an app holds.
@@ -38,7 +39,7 @@ struct Footprint {
     files = (try? manager.contentsOfDirectory(atPath: temporary.path)) ?? []
     let all = manager.enumerator(atPath: library.path)?.compactMap { $0 as? String } ?? []
     files += all.filter {
-      $0.hasPrefix("pasted/") || $0.hasSuffix(".part") || $0.hasPrefix("staging/")
+      $0.contains(".incoming-") || $0.hasPrefix("pasted/")
     }
   }
 
@@ -56,6 +57,7 @@ struct Footprint {
     if descriptors > earlier.descriptors + 4 { grown.append("descriptors") }
     if threads > earlier.threads + 8 { grown.append("threads") }
     if boxes > earlier.boxes + 50 { grown.append("boxes") }
+    if boxes == 0 { grown.append("the trace tells of no boxes") }
     let new = Set(files).subtracting(earlier.files)
     if !new.isEmpty { grown.append("temporary files: \(new.sorted().joined(separator: ", "))") }
     return grown

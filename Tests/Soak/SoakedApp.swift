@@ -80,6 +80,8 @@ final class SoakedApp {
   /// Does one operation.
   func perform(_ operation: Operation) throws {
     guard app.isRunning else { throw SoakError(text: "the app has ended: \(app.errorOutput)") }
+    // A key that found no photo may have led elsewhere.
+    try press("Escape")
     switch operation {
     case .importing: try importPictures(.random(in: 1...3, using: &random))
     case .naming: return
@@ -207,12 +209,16 @@ final class SoakedApp {
       Waiting.pause(0.2)
     }
     try waitForTitle { $0 == "Photos" }
-    // The receipt has the keyboard's Escape.
-    try press("Escape")
+    for file in try FileManager.default.contentsOfDirectory(atPath: exports.path)
+    where file.hasSuffix(".jpg") {
+      // One that is still being written is removed next time.
+      try? FileManager.default.removeItem(at: exports.appending(path: file))
+    }
   }
 
   private func emptyTrash() throws {
-    try press("alt+3")
+    // A photo that is selected has buttons of its own.
+    try press("alt+3", "ctrl+shift+a")
     func isEmpty() throws -> Bool {
       try app.window("Photos")?.first(role: "label", named: "The Trash Is Empty")?.isShowing == true
     }

@@ -34,11 +34,16 @@ struct CallFault: Sendable {
 extension Stage {
   /// Tries faults at the calls of the session. A session whose rests come at other moments has a few calls
   /// more or less: those that did not come are not counted.
-  /// - Parameter most: at how many calls each fault is tried.
-  func tryAll(_ faults: [CallFault], most: Int, in folder: URL) throws -> Tally {
+  /// - Parameters:
+  ///   - most: at how many calls each fault is tried.
+  ///   - every: at which of the calls a disk begins to refuse all of them: with 4, at every fourth.
+  func tryAll(_ faults: [CallFault], most: Int, every: Int, in folder: URL) throws -> Tally {
     let trials = faults.flatMap { fault in
       let count = Int(fault.kinds == FAULT_READ ? readCount : callCount)
-      return stride(from: 1, through: count, by: max(1, count / most)).map { (fault, UInt64($0)) }
+      let step = fault.action == FAULT_FAIL_FROM ? every : 1
+      return stride(from: 1, through: count, by: max(step, count / most)).map {
+        (fault, UInt64($0))
+      }
     }
     var tally = try inLanes(trials, in: folder) { trial, lane in
       let (fault, call) = trial

@@ -8,7 +8,7 @@ import PhotoModel
 import SeededRandom
 
 /// Damage of a database file.
-enum DatabaseDamage: Sendable, CustomStringConvertible {
+enum FileDamage: Sendable, CustomStringConvertible {
   case flipped(byte: Int)
   case bit(Int, ofByte: Int)
   case cut(pages: Int)
@@ -44,9 +44,9 @@ enum DatabaseDamage: Sendable, CustomStringConvertible {
   static let pageSize = 4096
 
   /// All that is tried with a database of a size in bytes.
-  static func all(byteCount: Int, bitCount: Int, seed: UInt64) -> [DatabaseDamage] {
+  static func all(byteCount: Int, bitCount: Int, seed: UInt64) -> [FileDamage] {
     var random = SeededGenerator(seed: seed)
-    var all: [DatabaseDamage] = (0..<100).map { .flipped(byte: $0) }
+    var all: [FileDamage] = (0..<100).map { .flipped(byte: $0) }
     for _ in 0..<bitCount {
       let bit = Int.random(in: 0..<8, using: &random)
       all.append(.bit(bit, ofByte: Int.random(in: 100..<byteCount, using: &random)))
@@ -79,18 +79,18 @@ extension Stage {
   func tryDamage(every: Int, bitCount: Int, seed: UInt64, in folder: URL) throws -> Tally {
     let file = base.library.appending(path: "library.sqlite")
     let byteCount = try Data(contentsOf: file).count
-    let all = DatabaseDamage.all(byteCount: byteCount, bitCount: bitCount, seed: seed)
+    let all = FileDamage.all(byteCount: byteCount, bitCount: bitCount, seed: seed)
     let chosen = all.enumerated().filter { $0.offset % every == 0 || $0.element.isSound }
       .map(\.element)
     let batches = stride(from: 0, to: chosen.count, by: 16).map {
       Array(chosen[$0..<min($0 + 16, chosen.count)])
     }
     var tally = try inLanes(batches, in: folder) { batch, lane in try tryDamages(batch, in: lane) }
-    tally.remark = "\(byteCount / DatabaseDamage.pageSize) pages"
+    tally.remark = "\(byteCount / FileDamage.pageSize) pages"
     return tally
   }
 
-  private func tryDamages(_ damages: [DatabaseDamage], in lane: URL) throws -> Tally {
+  private func tryDamages(_ damages: [FileDamage], in lane: URL) throws -> Tally {
     let sandboxes = try damages.indices.map {
       try Sandbox(copying: base, to: lane.appending(path: "\($0)"))
     }
@@ -111,7 +111,7 @@ extension Stage {
   /// What is wrong after damage.
   /// - Parameter answer: what a look at the library came to.
   private func wrong(
-    in sandbox: Sandbox, _ damage: DatabaseDamage, _ answer: String
+    in sandbox: Sandbox, _ damage: FileDamage, _ answer: String
   ) throws -> [Wrong] {
     if damage.isSound {
       return answer.hasPrefix("refused") ? [] : [.other("is not refused: \(answer)")]

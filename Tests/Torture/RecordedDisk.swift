@@ -30,17 +30,15 @@ struct RecordedDisk {
   private var safeNames: [String: UInt64] = [:]
   private var names: [String: UInt64] = [:]
   private var changes: [(folders: Set<String>, change: Change)] = []
-  /// The number of each folder.
+  /// The number that stands for a folder.
   private static let folder: UInt64 = 0
   /// The folders that were made since the record began.
   private var made: Set<String> = []
 
   /// How a power cut treats what is not safe.
-  enum Loss: CaseIterable {
+  enum Loss {
     /// All of it is lost.
     case all
-    /// None is: the disk was as fast as the program.
-    case none
     /// Each block is lost or not by chance, and names after one of them.
     case some
   }
@@ -140,7 +138,6 @@ struct RecordedDisk {
     let kept =
       switch loss {
       case .all: 0
-      case .none: changes.count
       case .some: Int.random(in: 0...changes.count, using: &random)
       }
     for entry in changes.prefix(kept) { Self.apply(entry.change, to: &found) }
@@ -150,7 +147,6 @@ struct RecordedDisk {
       let keeps = file.later.indices.map { _ in
         switch loss {
         case .all: false
-        case .none: true
         case .some: Bool.random(using: &random)
         }
       }

@@ -24,9 +24,10 @@ struct Torture {
     let arguments = CommandLine.arguments.dropFirst()
     let rest = Array(arguments.dropFirst())
     switch arguments.first {
-    case "worker": exit(await Worker.run(rest))
-    case "judge": exit(await Worker.judge(rest))
-    case "examine": exit(await Worker.examine(rest))
+    // As the app ends: `exit` would free OpenSSL's digests while a thread may still copy a picture.
+    case "worker": _exit(await Worker.run(rest))
+    case "judge": _exit(await Worker.judge(rest))
+    case "examine": _exit(await Worker.examine(rest))
     case "quick": exit(try Torture(.quick).run(rest))
     case "whole": exit(try Torture(.whole).run(rest))
     case "night": exit(try Torture(.night).run(rest))
@@ -61,7 +62,8 @@ struct Torture {
         sum.add(tally)
       }
       print("\(part.rawValue): \(sum.text); \((clock.now - began).components.seconds) s")
-      isSound = isSound && sum.isSound
+      // No fault at all proves nothing.
+      isSound = isSound && sum.isSound && sum.faultCount > 0
     }
     return isSound ? 0 : 1
   }
@@ -79,7 +81,7 @@ struct Torture {
         let (stage, place) = try stage(scenario)
         let faults = part == .kills ? CallFault.kills : CallFault.errors
         let most = extent == .quick ? part == .kills ? 8 : 3 : Int.max
-        count(try stage.tryAll(faults, most: most, in: place))
+        count(try stage.tryAll(faults, most: most, every: extent == .night ? 1 : 4, in: place))
       }
     case .moments:
       let moments = [Extent.quick: 6, .whole: 200, .night: 2000][extent] ?? 0

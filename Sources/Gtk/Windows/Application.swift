@@ -67,6 +67,12 @@ public struct Application {
     defer { for copy in copies { free(copy) } }
     copies.append(nil)
     register()
+    // Another process was faster to register.
+    if g_application_get_is_remote(application) != 0,
+      let id = g_application_get_application_id(application)
+    {
+      return RunningInstance(of: String(cString: id)).open(files) == .opened ? 0 : 1
+    }
     return g_application_run(application, Int32(arguments.count), &copies)
   }
 

@@ -27,13 +27,13 @@ public struct RunningInstance {
   public init(of id: String) { self.id = id }
 
   /// Opens files in the other process, or brings its window to the front if there are none. Blocks until the
-  /// other process has answered or has ended, for at most 25 s.
+  /// other process has answered or has ended, for at most 25 s. One that is silent may still open them later.
   public func open(_ files: [FileLocation]) -> Answer {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return .none }
     defer { g_object_unref(Instance(bus)) }
     let end = ContinuousClock.now + Self.patience
     while true {
-      switch call(bus, files) {
+      switch call(bus, files, within: end - ContinuousClock.now) {
       case .success: return .opened
       case .failure(let failure):
         if failure.isOfNobody { return .none }
@@ -76,7 +76,9 @@ public struct RunningInstance {
     }
   }
 
-  private func call(_ bus: OpaquePointer, _ files: [FileLocation]) -> Result<Void, Failure> {
+  private func call(
+    _ bus: OpaquePointer, _ files: [FileLocation], within time: Duration
+  ) -> Result<Void, Failure> {
     // As `GApplication` forms the path (`application_path_from_appid` in gapplicationimpl-dbus.c).
     let path = "/" + id.map { $0 == "." ? "/" : $0 == "-" ? "_" : String($0) }.joined()
     let data = startupData
@@ -88,7 +90,7 @@ public struct RunningInstance {
     var error: UnsafeMutablePointer<GError>?
     let answer = g_dbus_connection_call_sync(
       bus, id, path, "org.gtk.Application", files.isEmpty ? "Activate" : "Open", parameters, nil,
-      G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, nil, &error)
+      G_DBUS_CALL_FLAGS_NO_AUTO_START, Int32(max(time / .milliseconds(1), 1)), nil, &error)
     if let answer { g_variant_unref(answer) }
     guard let error else { return .success(()) }
     defer { g_error_free(error) }

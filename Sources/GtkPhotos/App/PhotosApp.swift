@@ -38,13 +38,15 @@ final class PhotosApp {
   private let windows = WindowSet()
   /// Shown instead of the main window while the library can't be opened.
   private var failure: StartFailureWindow?
-  /// Whether the last start has failed for want of a database.
-  private var isDatabaseLost = false
+  /// Why the last start has failed, if that was for want of a database.
+  private var lostDatabase: LibraryError?
   /// The backup that it offers then.
   private var backup: LibraryBackup?
   /// Shown instead of the main window while the library's disk does not answer.
   private var wait: SlowStartWindow?
   private var isOpening = false
+  /// Whether another process still has the library: its disk is not to blame.
+  private var isInUse = false
   /// Files that arrived before the library was open.
   private var waiting: [FilePath] = []
   private var status: Int32 = 0
@@ -78,7 +80,7 @@ final class PhotosApp {
     case .silent:
       return StandardError.complain(
         localized(
-          "Photos is running, but does not answer. Nothing was added. End that process and try again."
+          "Photos is running, but does not answer. It may still add the files later. If it does not, end that process and try again."
         ))
     }
     guard GraphicsCard.startGTK() else {
@@ -161,7 +163,9 @@ final class PhotosApp {
   private func tellOfWait() -> Task<Void, Never> {
     Task { [weak self, clock] in
       do { try await clock.sleep(for: Self.silence) } catch { return }
-      guard let self, !Task.isCancelled, windows.windows.isEmpty, failure == nil else { return }
+      guard let self, !Task.isCancelled, windows.windows.isEmpty, failure == nil, !isInUse else {
+        return
+      }
       wait = SlowStartWindow(for: location.folder, in: application) { [weak self] in self?.quit() }
     }
   }
@@ -225,6 +229,7 @@ final class PhotosApp {
     try? await library?.close()
     library = nil
     let elapsed = clock.stopwatch()
+    defer { isInUse = false }
     while true {
       do throws(LibraryError) {
         return try await PhotoLibrary.open(
@@ -232,7 +237,11 @@ final class PhotosApp {
           clock: clock, vocabulary: { .ofPerson })
       } catch {
         // Another process leaves the bus before it closes its library.
-        guard case .inUse = error, elapsed() < Self.patienceForClosing else { throw error }
+        // One that stays is told once, and then at once.
+        guard case .inUse = error, failure == nil, elapsed() < Self.patienceForClosing else {
+          throw error
+        }
+        isInUse = true
         // Never cancelled.
         try? await clock.sleep(for: Self.pauseBetweenTries)
       }
@@ -253,12 +262,14 @@ final class PhotosApp {
         quit: { [weak self] in self?.quit() })
       endWait()
     }
-    isDatabaseLost = error.isLostDatabase
-    guard isDatabaseLost else { return }
+    lostDatabase = error.isLostDatabase ? error : nil
+    guard lostDatabase != nil else { return }
     Task {
-      backup = await BackupRestore.newest(of: location.folder)
-      // Another try may have ended with another error meanwhile.
-      if let backup, isDatabaseLost { failure?.offer(backup, insteadOf: error) }
+      let newest = await BackupRestore.newest(of: location.folder)
+      // Another try may have ended otherwise meanwhile.
+      guard let newest, lostDatabase == error, !isOpening else { return }
+      backup = newest
+      failure?.offer(newest, insteadOf: error)
     }
   }
 
@@ -268,6 +279,7 @@ final class PhotosApp {
     // No other start opens the library meanwhile.
     isOpening = true
     defer { isOpening = false }
+    lostDatabase = nil
     // Pictures may be hostile, and would be read in the same process as the names.
     let readers = DecoderPool(clock: clock)
     defer { readers.end() }

@@ -80,6 +80,10 @@ extension LibraryError {
     case .notEmpty(let path):
       localized(
         "{path} is not empty. Choose a folder that does not exist yet.", ["path": path.text])
+    // SQLITE_BUSY and SQLITE_LOCKED.
+    case .database(let path, let code, _) where [5, 6].contains(code & 0xff):
+      localized(
+        "Another program is using {path}. Close it and try again.", ["path": path.text])
     case .database(let path, _, let detail):
       localized(
         "Can't access {path}: {reason}.", ["path": path.text, "reason": detail])

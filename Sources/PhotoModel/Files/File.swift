@@ -242,6 +242,14 @@ extension FilePath {
     return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
   }
 
+  /// When the content or the status last changed: the time at which a file came to its place, if it was copied there
+  /// with the time of another.
+  func placed() throws(FileError) -> Date {
+    var status = stat()
+    guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
+    return Date(timeIntervalSince1970: Double(status.st_ctim.tv_sec))
+  }
+
   /// Whether the process may write the file or folder at the path.
   func isWritable() -> Bool { withCString { access($0, W_OK) } == 0 }
 

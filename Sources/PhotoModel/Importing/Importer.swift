@@ -106,7 +106,7 @@ public final class Importer {
     self.decoder = decoder
     sameBytes = DuplicateImportSerializer(workerCount: workerCount)
     walks = FolderWalks(
-      excluding: [library.folder, library.originals.folder], clock: clock)
+      excluding: library.ownFolders, clock: clock)
     queue = ImportQueue(workerCount: workerCount, library: originals.folder.folder)
     work.onCancel = { [weak self] in await self?.cancel() }
     walks.work.onCancel = { [weak self] in await self?.cancelWalks() }

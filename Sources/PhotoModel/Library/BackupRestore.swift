@@ -108,8 +108,9 @@ public struct BackupRestore: Sendable {
     defer { source.shut() }
     // The originals must be those of the library: a disk may be missing.
     _ = try LibraryIdentity.find(in: source, originals: OriginalStore(library: library))
-    _ = try LibraryBackups.copy(source, to: draft)
-    _ = try LibraryBackups.isSound(draft)
+    guard try LibraryBackups.copy(source, to: draft), try LibraryBackups.isSound(draft) else {
+      throw .inUse(library)
+    }
   }
 
   /// Writes what the sidecars have that is newer into the copy of the backup.

@@ -81,7 +81,7 @@ struct LibraryBackups: Sendable {
         try? Self.remove(draft)
         return false
       }
-      let name = "backup-\((before.first?.number ?? 0) + 1)-\(day).sqlite"
+      let name = "backup-\((before.first?.number ?? 0) &+ 1)-\(day).sqlite"
       try Self.keep(draft, as: folder.appending(name), modified: began)
     } catch {
       // As above: the error is the one to tell.

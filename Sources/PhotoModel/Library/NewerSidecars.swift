@@ -15,7 +15,7 @@ struct NewerSidecars: Sendable {
   private(set) var purged: Set<UUID> = []
   /// Originals whose sidecars are to be written again.
   private(set) var due: Set<FilePath> = []
-  /// Sidecars that could not be read. They are kept, as the next change of their photos replaces them.
+  /// Sidecars that could not be read, or are older than the backup. They are kept, as the next change of their photos replaces them.
   private(set) var unread: [FilePath] = []
   /// What could not be brought back.
   private(set) var problems: [RebuildProblem] = []
@@ -33,8 +33,10 @@ struct NewerSidecars: Sendable {
     for original in files.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
       if Task.isCancelled { throw RebuildError.cancelled }
       if let photos = known[original] {
-        let isOlder = due.contains(original) && OriginalStore.sidecar(of: original).isOlder(backup)
-        if !isOlder { try await compare(original, Set(photos.keys), library, sidecars) }
+        let isOlder = OriginalStore.sidecar(of: original).isOlder(than: backup)
+        if !due.contains(original) || !isOlder {
+          try await compare(original, Set(photos.keys), backup, library, sidecars)
+        }
       } else {
         try await add(original, sidecars, decoder)
       }
@@ -49,11 +51,13 @@ struct NewerSidecars: Sendable {
       for (id, isTrashed) in photos {
         if isTrashed { purged.insert(id) } else { removed.insert(id) }
       }
+      // It was removed for good since, or the disk has lost it.
+      if photos.values.contains(false) { problems.append(.originalMissing(original, [])) }
     }
   }
 
   private mutating func compare(
-    _ original: FilePath, _ ids: Set<UUID>, _ library: PhotoLibrary,
+    _ original: FilePath, _ ids: Set<UUID>, _ backup: LibraryBackup, _ library: PhotoLibrary,
     _ sidecars: any SidecarReading
   ) async throws {
     let path = OriginalStore.sidecar(of: original)
@@ -63,6 +67,11 @@ struct NewerSidecars: Sendable {
     if let known, OriginalStore.sidecar(at: path, is: known.xmp) == true { return }
     due.insert(original)
     guard path.exists() else { return }
+    guard !path.isCopiedBack(since: backup) else {
+      // A person has put it back from a copy of theirs: it is kept, and the backup is newer.
+      unread.append(path)
+      return
+    }
     switch try await SidecarContents(of: path, by: sidecars) {
     case .problem(let problem):
       // The names in the backup stay.
@@ -113,10 +122,18 @@ extension FilePath {
   }
 
   /// Whether a file was written before a backup was begun, as far as the clock can be believed.
-  fileprivate func isOlder(_ backup: LibraryBackup) -> Bool {
+  fileprivate func isOlder(than backup: LibraryBackup) -> Bool {
     guard let written = try? modified(), let made = try? backup.path.modified() else {
       return false
     }
     return written < made
+  }
+
+  /// Whether a file with an earlier time came to its place after a backup was made: its contents are older than
+  /// the backup. A clock that was set back changes both times of a file.
+  fileprivate func isCopiedBack(since backup: LibraryBackup) -> Bool {
+    guard isOlder(than: backup), let placed = try? placed(), let made = try? backup.path.modified()
+    else { return false }
+    return placed > made
   }
 }

@@ -91,6 +91,11 @@ public actor PhotoLibrary {
   /// The name of a library's database.
   static let databaseName = "library.sqlite"
 
+  /// The folders that the library alone writes to: what is in them is never picked. Other files may be beside them.
+  nonisolated var ownFolders: [FilePath] {
+    [originals.folder] + ["pasted", "backups", "damaged"].map { folder.appending($0) }
+  }
+
   /// The path of a library's database.
   static func databaseFile(of folder: FilePath) -> FilePath { folder.appending(databaseName) }
 }

@@ -15,7 +15,6 @@ enum {
   FAULT_TRUNCATE = 1 << 6,
   FAULT_FOLDER = 1 << 7,
   FAULT_READ = 1 << 8,
-  FAULT_CLONE = 1 << 9,
 };
 
 // What happens at the chosen call.

@@ -144,8 +144,9 @@ final class BadDayTests: XCTestCase {
   }
 
   func testWithAClockThatIsSetBackInAnImport() throws {
-    let library = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
-    guard FileManager.default.fileExists(atPath: library) else {
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+    let places = folders.map { "/usr/lib/\($0)/faketime/libfaketime.so.1" }
+    guard let library = places.first(where: FileManager.default.fileExists) else {
       throw XCTSkip("skipped: no libfaketime")
     }
     let fixture = try PhotosFixture()

@@ -94,8 +94,12 @@ final class HandOverTests: XCTestCase {
     XCTAssertEqual(second.status, 1)
     XCTAssertEqual(
       second.errorOutput,
-      "gtk-photos: Photos is running, but does not answer. Nothing was added. End that process and try "
-        + "again.\n")
+      "gtk-photos: Photos is running, but does not answer. It may still add the files later. If it does "
+        + "not, end that process and try again.\n")
+    kill(first.processID, SIGCONT)
+    try first.waitForPhoto(1, of: 2)
+    try expectAll(Array(PhotosFixture.samples.prefix(2)), in: fixture)
+    try fixture.close()
   }
 
   /// Without a common session bus, the lock of the library alone keeps a second process out.

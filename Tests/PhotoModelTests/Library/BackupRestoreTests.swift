@@ -73,6 +73,46 @@ struct BackupRestoreTests {
     try await library.close()
   }
 
+  @Test func aSidecarThatIsPutBackFromAnOlderCopyIsKeptAside() async throws {
+    var old: [UInt8] = []
+    var path = libraryFolder
+    try await damage { library in
+      let photo = try await library.photo(of: "a", named: "Old")
+      await library.sidecarWriter?.finish(within: nil)
+      path = OriginalStore.sidecar(of: photo.original)
+      old = try path.contents()
+      try await library.photos.rename(photo.id, to: "New")
+    } after: { _ in
+      // The backup and the sidecar have the time of this second.
+    }
+    let backup = try #require(await BackupRestore.newest(of: libraryFolder))
+    let before = Date(timeIntervalSinceNow: -7200)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: backup.path.text)
+    try path.remove()
+    try path.holding(old)
+    try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: path.text)
+    let report = try await restore()
+    #expect(try #require(report.keptIn).appending(path.name).contents() == old)
+    #expect(try await photos().map(\.name) == ["New"])
+  }
+
+  @Test func anOriginalThatTheDiskHasLostIsTold() async throws {
+    var original = libraryFolder
+    try await damage { library in
+      _ = try await library.photo(of: "a", named: "Anna")
+      original = try await library.photo(of: "b", named: "Bert").original
+    } after: { _ in
+    }
+    try OriginalStore.sidecar(of: original).remove()
+    try original.remove()
+    let report = try await restore()
+    #expect(report.problems == [.originalMissing(original, [])])
+    let library = try await openLibrary()
+    #expect(try await library.photos.all().map(\.name) == ["Anna"])
+    #expect(try await library.trash.items().map(\.photo?.name) == ["Bert"])
+  }
+
   @Test func whatWasDeletedStaysDeleted() async throws {
     try await damage { library in
       for name in ["a", "b", "c"] { _ = try await library.photo(of: name, named: name) }
