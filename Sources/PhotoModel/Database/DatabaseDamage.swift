@@ -9,7 +9,7 @@ final class DatabaseDamage: Sendable {
   private let first = Mutex<DatabaseError?>(nil)
   private let observer = Mutex<(@Sendable () -> Void)?>(nil)
 
-  /// Held while ``DamageSearch`` reads the file on a connection of its own. Beginning a new log
+  /// Held while ``DamageSearch``, or a backup, reads the file on a connection of its own. Beginning a new log
   /// waits for it: otherwise SQLite would share the `-shm` file of the old log, which that
   /// connection holds open, with the next connections.
   let search = NSLock()
