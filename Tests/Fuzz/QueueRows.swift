@@ -12,13 +12,16 @@ final class QueueRows: Sendable {
 
   private struct Refused: Error {}
 
+  private static let folderName = "fuzz-\(UUID().uuidString)"
+
   /// Makes a library in memory, or in the temporary folder.
   init() throws {
     let memory = URL(filePath: "/dev/shm")
     let place =
       FileManager.default.isWritableFile(atPath: memory.path)
       ? memory : FileManager.default.temporaryDirectory
-    let folder = place.appending(path: "fuzz-\(ProcessInfo.processInfo.processIdentifier)")
+    // After a crash, a folder is left: its name must not be taken again.
+    let folder = place.appending(path: Self.folderName)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     nonisolated(unsafe) var opened: PhotoLibrary?
     finish {
@@ -120,9 +123,8 @@ final class QueueRows: Sendable {
   }
 
   private static func removeFolder() {
-    let name = "fuzz-\(ProcessInfo.processInfo.processIdentifier)"
     for place in ["/dev/shm", FileManager.default.temporaryDirectory.path] {
-      try? FileManager.default.removeItem(atPath: "\(place)/\(name)")
+      try? FileManager.default.removeItem(atPath: "\(place)/\(folderName)")
     }
   }
 }

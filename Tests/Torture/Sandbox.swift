@@ -110,7 +110,9 @@ struct Sandbox: Sendable {
     environment["FAULTS_STATE"] = state.path
     environment["FAULTS_TRACE"] = record?.path
     // Nothing is done wrong on purpose but under a fault.
-    if fault.action == FAULT_NONE, record == nil, moment == nil { environment["SABOTAGE"] = nil }
+    let isFaulty = fault.action != FAULT_NONE || record != nil || moment != nil
+    if !isFaulty { environment["SABOTAGE"] = nil }
+    environment["FAULTY"] = fault.code == 0 ? nil : "1"
     process.environment = environment
     let (output, errors) = (Pipe(), folder.appending(path: "errors"))
     process.standardOutput = output
@@ -120,7 +122,8 @@ struct Sandbox: Sendable {
     if let moment {
       let parts = moment.components
       usleep(UInt32(parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000))
-      kill(process.processIdentifier, SIGKILL)
+      // Once it has ended, its number may be another process's.
+      if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     }
     let said = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

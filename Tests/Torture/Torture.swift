@@ -50,6 +50,10 @@ struct Torture {
     let clock = ContinuousClock()
     var isSound = true
     let parts = names.map { Part(rawValue: $0) }
+    guard !Scenario.chosen.isEmpty else {
+      print("scenarios: \(Scenario.all.map(\.name).joined(separator: "; "))")
+      return 64
+    }
     guard !parts.contains(nil) else {
       print("parts: \(Part.allCases.map(\.rawValue).joined(separator: " "))")
       return 64

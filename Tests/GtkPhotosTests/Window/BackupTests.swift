@@ -23,7 +23,7 @@ final class BackupTests: XCTestCase {
   private func makeBackup() throws {
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
     try app.giveNames(["Anna", "Berta"])
-    try app.wait(for: "the backup", within: 15) { !entries("backups").isEmpty }
+    try app.wait(for: "the backup", within: 60) { !entries("backups").isEmpty }
     try app.select("Berta")
     try Keyboard.press("F2")
     try app.nameFieldInGrid()
@@ -87,10 +87,11 @@ final class BackupTests: XCTestCase {
       role: "push button", named: "Close", inWindow: "Photos Can't Start", within: 20)
     let retry = try app.waitFor(
       role: "push button", named: "Try Again", inWindow: "Photos Can't Start")
-    // Each try has searched for backups before the next one begins.
     for _ in 0..<3 {
       try Pointer.click(retry)
       try app.wait(for: "another try", within: 5) { retry.isEnabled }
+      // A folder without backups is searched in milliseconds.
+      Waiting.pause(0.5)
       let offer = try app.window("Photos Can't Start")?.first(
         role: "push button", named: "Use Backup")
       XCTAssertNil(offer)
