@@ -14,31 +14,17 @@ struct ParserTests {
     (try? FileManager.default.contentsOfDirectory(atPath: seeds.path))?.sorted() ?? []
   }
 
-  /// Runs the program. Returns its exit status, and what it wrote.
-  private func fuzz(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appending(path: "fuzz")
-    process.arguments = arguments
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
-  }
-
   @Test(arguments: parsers)
   func everySeedIsParsed(parser: String) throws {
     let folder = Self.seeds.appending(path: parser)
     let count = try FileManager.default.contentsOfDirectory(atPath: folder.path).count
-    let run = try fuzz([parser, folder.path])
+    let run = try ProgramRun("fuzz", [parser, folder.path])
     #expect(run.status == 0)
     #expect(run.output == "\(parser): \(count) inputs\n")
   }
 
   @Test func everyParserHasSeeds() throws {
-    let run = try fuzz([])
+    let run = try ProgramRun("fuzz", [])
     #expect(run.status == 64)
     #expect(run.output.split(separator: "\n").dropFirst().map(String.init).sorted() == Self.parsers)
   }

@@ -6,24 +6,11 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(20)))
 struct TortureTests {
-  /// Runs the torture. Returns its exit status, and what it wrote.
   private func torture(
     _ parts: [String], scenario: String? = nil, sabotage: String? = nil
-  ) throws -> (status: Int32, output: String) {
-    let process = Process()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-      .deletingLastPathComponent().appending(path: "torture")
-    process.arguments = ["quick"] + parts
-    var environment = ProcessInfo.processInfo.environment
-    environment["SABOTAGE"] = sabotage
-    environment["SCENARIO"] = scenario
-    process.environment = environment
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  ) throws -> ProgramRun {
+    try ProgramRun(
+      "torture", ["quick"] + parts, environment: ["SABOTAGE": sabotage, "SCENARIO": scenario])
   }
 
   @Test func nothingIsLost() throws {
