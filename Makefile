@@ -38,7 +38,7 @@ build_packages := build-essential pkg-config libgtk-4-dev libvips-dev libjpeg-de
 display_packages := xvfb dbus dbus-daemon at-spi2-core metacity xdotool x11-utils \
   x11-xkb-utils xclip imagemagick fonts-cantarell fonts-dejavu-core gsettings-desktop-schemas
 bench_packages := $(display_packages) libjpeg-turbo-progs openssl
-test_packages := $(display_packages) desktop-file-utils gtk-update-icon-cache appstream valgrind git libfaketime
+test_packages := $(display_packages) desktop-file-utils gtk-update-icon-cache appstream valgrind git libfaketime bindfs
 install_packages := desktop-file-utils gtk-update-icon-cache
 
 # The same flags everywhere, so that no command builds again what another has built.

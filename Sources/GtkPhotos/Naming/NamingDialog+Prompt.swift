@@ -153,7 +153,11 @@ extension NamingDialog {
   /// as counter and picture still show the one whose answer is not stored.
   private var waitText: String {
     guard let ordinal = session.prompt?.fieldOrdinal else {
-      return localized("Waiting for the disk…")
+      return session.prompt?.isHeld == true
+        ? localized("Waiting for the disk…")
+        : localized(
+          "All names are saved. Waiting for the last files to be copied: you can close this window."
+        )
     }
     return localized(
       "Waiting for the disk… The name in the field is for photo {n}.", ["n": String(ordinal)])

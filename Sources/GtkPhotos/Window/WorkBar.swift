@@ -33,7 +33,7 @@ struct WorkBar: Widget {
       cancel.isSensitive = report != nil && !work.isCancelling
       // A bar that slides out still shows its texts.
       guard let report else { return }
-      text.text = report.message(of: work.kind)
+      text.text = work.hangingFolder?.hangingMessage ?? report.message(of: work.kind)
       if let fraction = report.fraction { progress.show(fraction) } else { progress.pulse() }
     }
   }

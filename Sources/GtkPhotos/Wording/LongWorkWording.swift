@@ -67,3 +67,12 @@ extension WorkProgress.Report {
     return parts.joined(separator: " · ")
   }
 }
+
+extension FilePath {
+  /// What work says that waits for the disk of this folder.
+  var hangingMessage: String {
+    localized(
+      "“{folder}” is not responding. Its photos are added once it responds.",
+      ["folder": name.onOneLine])
+  }
+}

@@ -70,6 +70,12 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
     self.picked = picked[...]
   }
 
+  /// The path that the next step asks the disk for; `nil` after the last.
+  var place: FilePath? {
+    guard let folder = folders.last else { return picked.first }
+    return folder.entries.first.map { folder.path.appending(bytes: $0.name) } ?? folder.path
+  }
+
   /// Takes the next step; `nil` after the last.
   mutating func next() -> Finding? {
     let finding: Finding

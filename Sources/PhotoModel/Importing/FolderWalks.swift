@@ -17,6 +17,8 @@ final class FolderWalks {
   /// The picks whose walks are running.
   private(set) var running: [WalkedPick] = []
 
+  /// Finds the folder below which every call hangs if a call for a path does.
+  private let locate: @Sendable (FilePath) async -> FilePath
   private let clock: any Clock<Duration>
   /// The library's own folders, which no walk enters.
   private let excluded: [FilePath]
@@ -33,13 +35,21 @@ final class FolderWalks {
   /// The longest time that later picks wait for a walk. A walk that takes longer shows its
   /// progress.
   static let moment = WorkProgress.quick
+  /// For how many of ``LongWork/interval`` a call may take until it hangs: half a minute, as with
+  /// ``HangDetector/usualRounds``.
+  static let hangingRounds = 120
 
   /// Creates an empty set of walks.
   /// - Parameters:
   ///   - excluded: the library's own folders, which no walk enters.
   ///   - clock: the clock that measures ``moment``.
-  init(excluding excluded: [FilePath], clock: any Clock<Duration>) {
+  ///   - locate: finds the folder below which every call hangs if a call for a path does.
+  init(
+    excluding excluded: [FilePath], clock: any Clock<Duration>,
+    locate: @escaping @Sendable (FilePath) async -> FilePath
+  ) {
     self.excluded = excluded
+    self.locate = locate
     self.clock = clock
     work = LongWork(.walkingFolders, clock: clock)
   }
@@ -66,13 +76,35 @@ final class FolderWalks {
     last = pick.gate
     running.append(pick)
     work.begin()
+    pick.onStep = { [weak self] pick, place in self?.note(pick, hangingAt: place) }
     return pick
+  }
+
+  /// Notes that a walk hangs at a path, or goes on.
+  private func note(_ pick: WalkedPick, hangingAt place: FilePath?) {
+    guard let place else {
+      pick.hangingFolder = nil
+      return tellHanging()
+    }
+    Task { [weak self, locate] in
+      let folder = await locate(place)
+      // The call may have returned meanwhile.
+      guard pick.hangingPlace == place else { return }
+      pick.hangingFolder = folder
+      self?.tellHanging()
+    }
+  }
+
+  /// Shows the folder of the first walk that hangs.
+  private func tellHanging() {
+    work.hangs(in: running.lazy.compactMap(\.hangingFolder).first)
   }
 
   /// Ends a pick that is queued as a whole or cancelled; the next one may be queued.
   func end(_ pick: WalkedPick) {
     pick.end()
     running.removeAll { $0 === pick }
+    tellHanging()
     work.end(isCancelled: pick.isCancelled)
   }
 
@@ -98,6 +130,12 @@ final class WalkedPick {
   private(set) var isCancelled = false
   /// The positions of its entries that are queued so far.
   private(set) var positions: [Int64] = []
+  /// The path at which its thread hangs; `nil` while it does not.
+  fileprivate private(set) var hangingPlace: FilePath?
+  /// The folder that is not responding.
+  fileprivate var hangingFolder: FilePath?
+  /// Called when the walk hangs at a path, and with `nil` when it goes on.
+  fileprivate var onStep: (@MainActor (WalkedPick, FilePath?) -> Void)?
   /// Yields when there are findings to take.
   var signals: AsyncStream<Void> { walk.signals }
 
@@ -108,6 +146,8 @@ final class WalkedPick {
   private var hasTaken = false
   /// Stores the pick, so that the next start resumes it; its value is the row.
   private var noting: Task<Int64?, Never>?
+  /// The step at the last check, and for how many checks it has been the same.
+  private var step = (seen: PickWalk.Step(), rounds: 0)
 
   fileprivate init(
     _ folders: FolderWalk, after earlier: AsyncGate?, clock: any Clock<Duration>,
@@ -126,7 +166,10 @@ final class WalkedPick {
         let noting = Task<Int64?, Never> { await note() }
         self?.noting = noting
         _ = await noting.value
-        try await Self.read(walk, clock) { if elapsed() >= FolderWalks.moment { gate.open() } }
+        try await Self.read(walk, clock) {
+          if elapsed() >= FolderWalks.moment { gate.open() }
+          self?.checkStep()
+        }
       } catch {
         // The walk has ended.
       }
@@ -139,9 +182,9 @@ final class WalkedPick {
     walk = PickWalk(folders)
     noting = Task<Int64?, Never> { row }
     gate.open()
-    reading = Task { [walk] in
+    reading = Task { [weak self, walk] in
       do {
-        try await Self.read(walk, clock) {}
+        try await Self.read(walk, clock) { self?.checkStep() }
       } catch {
         // The walk has ended.
       }
@@ -160,6 +203,17 @@ final class WalkedPick {
       try await clock.sleep(for: pause)
       pause = LongWork.interval
     }
+  }
+
+  /// Checks whether the thread is in the same call as long ago. Time is counted in checks, as a
+  /// computer that slept for hours has made one meanwhile.
+  private func checkStep() {
+    let now = walk.step
+    step = now == step.seen ? (now, step.rounds + 1) : (now, 0)
+    let place = step.rounds >= FolderWalks.hangingRounds ? now.place : nil
+    guard place != hangingPlace else { return }
+    hangingPlace = place
+    onStep?(self, place)
   }
 
   /// Takes the findings since the last call.

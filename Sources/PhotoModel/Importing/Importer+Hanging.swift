@@ -72,4 +72,10 @@ extension ImportWorker {
   func mountFolder(of file: FilePath) -> FilePath {
     originals.disk.mounts.mount(on: file, apartFrom: originals.realLibrary) ?? file.folder
   }
+
+  /// The same for a path that may be a folder, or the mount point itself; the path where the library
+  /// lies on that disk too.
+  func mountFolder(at place: FilePath) -> FilePath {
+    originals.disk.mounts.mount(on: place.appending("."), apartFrom: originals.realLibrary) ?? place
+  }
 }

@@ -105,8 +105,10 @@ public final class Importer {
     self.session = session
     self.decoder = decoder
     sameBytes = DuplicateImportSerializer(workerCount: workerCount)
-    walks = FolderWalks(
-      excluding: library.ownFolders, clock: clock)
+    walks = FolderWalks(excluding: library.ownFolders, clock: clock) { [originals] place in
+      // A thread of its own: it may hang as well.
+      await ImportWorker(originals: originals).mountFolder(at: place)
+    }
     queue = ImportQueue(workerCount: workerCount, library: originals.folder.folder)
     work.onCancel = { [weak self] in await self?.cancel() }
     walks.work.onCancel = { [weak self] in await self?.cancelWalks() }

@@ -18,8 +18,17 @@ final class PickWalk: Sendable {
     var count: Int { files.count + failures.count }
   }
 
+  /// A step that the thread is in.
+  struct Step: Sendable, Equatable {
+    /// The number of the step.
+    var number = 0
+    /// The path that it asks the disk for; `nil` before the first.
+    var place: FilePath?
+  }
+
   private struct State {
     var findings = Findings()
+    var step = Step()
     var isOver = false
     var isCancelled = false
   }
@@ -62,16 +71,26 @@ final class PickWalk: Sendable {
     feed.yield()
   }
 
+  /// The step that the thread is in, perhaps for long.
+  var step: Step { state.withLock { $0.step } }
+
   private func run(_ walk: FolderWalk) {
-    for finding in walk where !note(finding) { return }
+    var walk = walk
+    note(.nothing, next: walk.place)
+    while let finding = walk.next() {
+      guard note(finding, next: walk.place) else { return }
+    }
     state.withLock { $0.isOver = true }
     feed.yield()
   }
 
-  /// Adds a finding. Returns whether the walk continues.
-  private func note(_ finding: FolderWalk.Finding) -> Bool {
+  /// Adds a finding, and begins the next step. Returns whether the walk continues.
+  @discardableResult
+  private func note(_ finding: FolderWalk.Finding, next place: FilePath?) -> Bool {
     state.withLock { state in
       guard !state.isCancelled else { return false }
+      state.step.number += 1
+      state.step.place = place
       switch finding {
       case .file(let file): state.findings.files.append(file)
       case .failure(let failure): state.findings.failures.append(failure)

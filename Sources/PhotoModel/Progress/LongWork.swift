@@ -35,6 +35,8 @@ public final class LongWork {
   /// What the window shows; `nil` while it shows nothing. It changes at most once every
   /// ``interval``, but becomes `nil` at once.
   public private(set) var report: WorkProgress.Report?
+  /// The folder whose disk does not respond, which the work waits for; `nil` for none.
+  public private(set) var hangingFolder: FilePath?
   /// Whether it is being cancelled.
   public private(set) var isCancelling = false
   /// Cancels the work; `nil` if it can't be cancelled. It reports the pieces that will not be done
@@ -87,6 +89,11 @@ public final class LongWork {
   public func did(_ count: Int = 1) {
     progress.did(count, at: elapsed())
     watch()
+  }
+
+  /// Notes the folder whose disk does not respond; `nil` once it does.
+  func hangs(in folder: FilePath?) {
+    if hangingFolder != folder { hangingFolder = folder }
   }
 
   /// Notes that pieces will not be done.

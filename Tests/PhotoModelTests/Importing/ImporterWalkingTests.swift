@@ -107,6 +107,33 @@ struct ImporterWalkingTests {
     #expect(importer.receipt.numbers == [3, 0, 3, 0, 0])
   }
 
+  @Test func aFolderThatDoesNotRespondIsToldUntilItDoes() async throws {
+    await model.start()
+    let adding = Task.immediate { await model.add([folder]) }
+    await disk.hangs()
+    await pass { importer.walking.report != nil }
+    #expect(importer.walking.hangingFolder == nil, "a large folder takes long too")
+    await pass { importer.walking.hangingFolder != nil }
+    #expect(importer.walking.hangingFolder == folder.appending("m"))
+    disk.letGo()
+    await pass { importer.walks.running.isEmpty }
+    #expect(importer.walking.hangingFolder == nil)
+    await adding.value
+    #expect(try await library.queuedFiles() == ["a.jpg", "n.jpg", "z.jpg"])
+  }
+
+  @Test func aFolderThatDoesNotRespondIsNoLongerToldOnceItsPickIsCancelled() async throws {
+    await model.start()
+    let adding = Task.immediate { await model.add([folder]) }
+    await disk.hangs()
+    await pass { importer.walking.hangingFolder != nil }
+    importer.walking.cancel()
+    await pass { importer.walks.running.isEmpty }
+    #expect(importer.walking.hangingFolder == nil)
+    disk.letGo()
+    await adding.value
+  }
+
   @Test func whoPutsTheFirstOffIsNotAskedForTheRestOfThePick() async throws {
     await model.start()
     let adding = Task.immediate { await model.add([folder]) }

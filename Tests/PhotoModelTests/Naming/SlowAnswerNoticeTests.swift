@@ -54,4 +54,17 @@ struct SlowAnswerNoticeTests {
     wait.update(nil)
     #expect(!wait.isLong)
   }
+
+  @Test func copiesThatAreWaitedForAtTheEndAreTold() async {
+    var queue = NamingQueue.ready(2)
+    let wait = SlowAnswerNotice(clock: clock)
+    for name in ["a", "b"] { _ = queue.save(name) }
+    _ = queue.nameStored(1)
+    _ = queue.nameStored(2)
+    wait.update(queue.prompt)
+    #expect(queue.prompt?.isHeld == false)
+    await clock.sleepers(1)
+    clock.advance(by: SlowAnswerNotice.patience)
+    await until { wait.isLong }
+  }
 }

@@ -1,0 +1,168 @@
+// Tests of a real mount whose file system does not answer for a while (FUSE, as SSHFS and gvfs have it): the
+// process behind the mount is stopped, and goes on later. Disks that are played are in `ImporterHangingTests`.
+
+import Foundation
+import WindowDriver
+import XCTest
+
+final class SlowMountTests: XCTestCase {
+  /// A folder that is mounted a second time by bindfs.
+  private final class SlowMount {
+    let folder: URL
+    private let process: Application
+
+    init(of source: URL, at folder: URL) throws {
+      self.folder = folder
+      let program = URL(fileURLWithPath: "/usr/bin/bindfs")
+      guard FileManager.default.isExecutableFile(atPath: program.path) else {
+        throw XCTSkip("skipped: no bindfs")
+      }
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      process = try Application(program, arguments: ["-f", source.path, folder.path])
+      func device(_ folder: URL) throws -> Int {
+        var status = stat()
+        return stat(folder.path, &status) == 0 ? Int(status.st_dev) : 0
+      }
+      try Waiting.wait(for: "the mount", within: 20) {
+        guard process.isRunning else {
+          throw XCTSkip("skipped: nothing can be mounted: \(process.errorOutput)")
+        }
+        return try device(folder) != device(source)
+      }
+    }
+
+    /// From here on, no call returns.
+    func stop() { kill(process.processID, SIGSTOP) }
+    func goOn() { kill(process.processID, SIGCONT) }
+
+    deinit {
+      // A mount whose process has ended answers with an error.
+      process.kill()
+      _ = try? CommandRun(
+        URL(fileURLWithPath: "/usr/bin/env"), arguments: ["umount", "-l", folder.path])
+    }
+  }
+
+  /// A mounted folder with copies of the samples.
+  private func mountedSamples(_ fixture: PhotosFixture) throws -> (SlowMount, [URL]) {
+    let source = fixture.folder.appending(path: "source")
+    try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
+    for file in PhotosFixture.samples {
+      try FileManager.default.copyItem(
+        at: file, to: source.appending(path: file.lastPathComponent))
+    }
+    let mount = try SlowMount(of: source, at: fixture.folder.appending(path: "share"))
+    return (mount, PhotosFixture.samples.map { mount.folder.appending(path: $0.lastPathComponent) })
+  }
+
+  private func waitForLabel(
+    _ start: String, in app: Application, within seconds: Double
+  ) throws {
+    try app.wait(for: "“\(start)…”", within: seconds) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.name.hasPrefix(start) && $0.isShowing
+      } == true
+    }
+  }
+
+  func testFilesOfAMountThatDoesNotAnswerWaitAndHoldNobodyUp() throws {
+    let fixture = try PhotosFixture()
+    let (mount, files) = try mountedSamples(fixture)
+    mount.stop()
+    defer { mount.goOn() }
+    let app = try fixture.start([files[0], files[1]])
+    // Another start hands its file over, and ends.
+    for file in [files[2], PhotosFixture.samples[5]] {
+      let other = try CommandRun(
+        PhotosFixture.binary, arguments: ["--library", fixture.library.path, file.path], within: 20)
+      XCTAssertEqual(other.status, 0, other.errorOutput)
+    }
+    try app.giveNames(["here"])
+    XCTAssertEqual(try fixture.list(of: 1).map(\.name), ["here"])
+    try waitForLabel("“share” is not responding. Its photos are added", in: app, within: 60)
+    mount.goOn()
+    try app.giveNames(["a", "b", "c"])
+    try app.wait(for: "all names", within: 60) {
+      try fixture.list().compactMap(\.name) == ["here", "a", "b", "c"]
+    }
+    try app.wait(for: "the message to go", within: 20) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.name.contains("is not responding") && $0.isShowing
+      } == false
+    }
+    XCTAssertEqual(try app.receiptLines(), [])
+    try fixture.close()
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+
+  func testAWindowClosesWhileAMountDoesNotAnswer() throws {
+    let fixture = try PhotosFixture()
+    let (mount, files) = try mountedSamples(fixture)
+    let app = try fixture.start(files)
+    mount.stop()
+    defer { mount.goOn() }
+    try app.waitForPhoto(1, of: 6)
+    try app.waitForKeyboard()
+    for name in ["a", "b", "c", "d", "e", "f"] {
+      try Keyboard.type(name)
+      try Keyboard.press("Return")
+    }
+    // Some of the samples were copied before.
+    try app.wait(for: "the names to be stored", within: 20) {
+      try fixture.number(
+        "SELECT count(*) FROM naming_queue WHERE given IS NOT NULL OR answer = 'named'") == 6
+    }
+    guard try fixture.waitingForCopies() > 0 else { return XCTFail("stopped too late") }
+    _ = try app.waitFor(
+      role: "label",
+      named:
+        "All names are saved. Waiting for the last files to be copied: you can close this window.",
+      inWindow: "Name Photo", within: 20)
+    try waitForLabel("“share” is not responding: ", in: app, within: 60)
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(within: 20), .exited(0), app.errorOutput)
+    let next = try fixture.start()
+    next.terminate()
+    XCTAssertEqual(try next.waitForExit(within: 20), .exited(0), next.errorOutput)
+    mount.goOn()
+    let last = try fixture.start()
+    try last.wait(for: "all names", within: 60) {
+      try fixture.list().map(\.name) == ["a", "b", "c", "d", "e", "f"]
+    }
+    XCTAssertEqual(try last.receiptLines(), [])
+    try fixture.close()
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+
+  func testALibraryOnAMountThatDoesNotAnswerOpensOnceItDoes() throws {
+    let fixture = try PhotosFixture()
+    let disk = fixture.folder.appending(path: "disk")
+    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+    let mount = try SlowMount(of: disk, at: fixture.library)
+    let first = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
+    try first.giveNames(["a", "b"])
+    try fixture.close()
+    mount.stop()
+    defer { mount.goOn() }
+    let app = try fixture.launch([PhotosFixture.samples[2]])
+    _ = try app.waitFor(
+      role: "label", named: "Waiting for the Library", inWindow: "Photos Is Starting", within: 30)
+    mount.goOn()
+    _ = try app.waitForWindow("Photos", within: 30)
+    try app.waitForPhoto(1, of: 1)
+    try app.waitForKeyboard()
+    // Nothing is acknowledged that is not stored; what is typed is kept.
+    mount.stop()
+    try Keyboard.type("c")
+    try Keyboard.press("Return")
+    Waiting.pause(3)
+    mount.goOn()
+    XCTAssertEqual(
+      try app.wait(toFind: "three names", within: 60) {
+        let found = try fixture.list().compactMap(\.name)
+        return found.count == 3 ? found : nil
+      }, ["a", "b", "c"])
+    try fixture.close()
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+}
