@@ -1,4 +1,5 @@
-// The number of photos in the library and their size on the disk, updated while the dialog is open.
+// The number of photos in the library, their size on the disk and the day of its last backup, updated while the
+// dialog is open.
 // The figures are the model's `LibraryContents`.
 
 import AsyncGtk
@@ -43,6 +44,9 @@ enum LibraryDetails {
       row(localized("In the Trash")) { contents().map { count($0.trashCount, $0.trashByteCount) } }
       row(localized("Free Disk Space")) {
         contents().map { $0.freeByteCount.map(byteCountText) ?? localized("Unknown") }
+      }
+      row(localized("Last Backup")) {
+        contents().map { $0.backup?.dateText ?? localized("None Yet") }
       }
       Label(localized("Folder")).alignLines(0).style("heading")
       path

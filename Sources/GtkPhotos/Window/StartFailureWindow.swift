@@ -136,13 +136,6 @@ struct StartFailureWindow {
   }
 }
 
-extension LibraryBackup {
-  /// The day of the backup, as it is written where the person lives.
-  fileprivate var dateText: String {
-    date?.dateText(PersonLocale.current.dates) ?? path.name
-  }
-}
-
 extension LibraryError {
   /// Whether the cause can be removed while the app waits.
   fileprivate var canPass: Bool {

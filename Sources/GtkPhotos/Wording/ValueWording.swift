@@ -45,3 +45,8 @@ extension LocalDateTime {
   /// Day and time in the person's language: "3 May 2026, 14:05".
   var dayAndTimeText: String { text(PersonLocale.current.dates) }
 }
+
+extension LibraryBackup {
+  /// The day of the backup in the person's language: "3 May 2026"; a file that was given another name has none.
+  var dateText: String { date?.dateText(PersonLocale.current.dates) ?? path.name }
+}

@@ -229,25 +229,23 @@ extension FilePath {
   func exists() -> Bool { withCString { access($0, F_OK) } == 0 }
 
   /// The size of the file at the path, in bytes.
-  func size() throws(FileError) -> Int64 {
-    var status = stat()
-    guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
-    return Int64(status.st_size)
-  }
+  func size() throws(FileError) -> Int64 { Int64(try status().st_size) }
 
   /// When the content last changed.
   func modified() throws(FileError) -> Date {
-    var status = stat()
-    guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
-    return Date(timeIntervalSince1970: Double(status.st_mtim.tv_sec))
+    Date(timeIntervalSince1970: Double(try status().st_mtim.tv_sec))
   }
 
   /// When the content or the status last changed: the time at which a file came to its place, if it was copied there
   /// with the time of another.
   func placed() throws(FileError) -> Date {
+    Date(timeIntervalSince1970: Double(try status().st_ctim.tv_sec))
+  }
+
+  private func status() throws(FileError) -> stat {
     var status = stat()
     guard withCString({ stat($0, &status) }) == 0 else { throw FileError(self, code: errno) }
-    return Date(timeIntervalSince1970: Double(status.st_ctim.tv_sec))
+    return status
   }
 
   /// Whether the process may write the file or folder at the path.

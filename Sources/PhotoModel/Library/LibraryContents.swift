@@ -18,6 +18,8 @@ public struct LibraryContents: Sendable, Equatable {
   /// The bytes that are free on the library's disk; `nil` where the file system does not report
   /// them.
   public let freeByteCount: Int64?
+  /// The newest backup of the database; `nil` before the first.
+  public let backup: LibraryBackup?
 }
 
 extension PhotoLibrary {
@@ -35,6 +37,8 @@ extension PhotoLibrary {
       photoCount: counts.total, unnamedCount: counts.unnamed, byteCount: bytes ?? 0,
       trashCount: trash.count, trashByteCount: trash.byteCount,
       // Where the free space can't be read, the other figures are shown all the same.
-      freeByteCount: (try? folder.room())?.free)
+      freeByteCount: (try? folder.room())?.free,
+      // The same holds for the backups.
+      backup: (try? LibraryBackups(library: folder).all())?.first)
   }
 }

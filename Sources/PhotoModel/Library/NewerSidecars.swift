@@ -123,6 +123,7 @@ extension FilePath {
 
   /// Whether a file was written before a backup was begun, as far as the clock can be believed.
   fileprivate func isOlder(than backup: LibraryBackup) -> Bool {
+    // A file whose time can't be read is taken for newer: its contents are not left out then.
     guard let written = try? modified(), let made = try? backup.path.modified() else {
       return false
     }
@@ -132,6 +133,7 @@ extension FilePath {
   /// Whether a file with an earlier time came to its place after a backup was made: its contents are older than
   /// the backup. A clock that was set back changes both times of a file.
   fileprivate func isCopiedBack(since backup: LibraryBackup) -> Bool {
+    // As above.
     guard isOlder(than: backup), let placed = try? placed(), let made = try? backup.path.modified()
     else { return false }
     return placed > made

@@ -91,7 +91,7 @@ extension PhotoLibrary {
   /// The offsets and the highest numbers are those of SQLite's file format, https://sqlite.org/fileformat.html:
   /// byte 18 is the format for writing, 1 or 2; bytes 44 to 47 the format of the schema, up to 4.
   private static func refuseHeader(of file: FilePath) throws(LibraryError) {
-    // A log may have another first page, which counts.
+    // A log may have another first page, which counts. Where the size can't be read, there is no log.
     guard ((try? file.with(ending: "-wal").size()) ?? 0) == 0 else { return }
     let head: [UInt8]
     do throws(FileError) {

@@ -45,4 +45,25 @@ final class LibraryDetailsTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carl"])
     try fixture.close()
   }
+
+  func testTheDayOfTheLastBackupIsTold() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(1)))
+    try app.giveNames(["Anna"])
+    let backups = fixture.library.appending(path: "backups")
+    let backup = try Waiting.wait(toFind: "a backup", within: 60) {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: backups.path)
+      return names?.first { $0.hasPrefix("backup-") }
+    }
+    try openDetails(app)
+    let last = try app.wait(toFind: "the last backup", within: 10) {
+      try app.window("Library Details")?.all(role: "label").map(\.name)
+        .first { $0.hasPrefix("Last Backup: ") && !$0.hasSuffix(": 0") }
+    }
+    // backup-1-2026-05-03.sqlite: "3 May 2026"
+    let day = backup.split(separator: "-").dropFirst(2).compactMap { Int($0.prefix(4)) }
+    XCTAssertTrue(last.hasSuffix(" \(day[0])"), "\(last) of \(backup)")
+    try Keyboard.press("Escape")
+    try fixture.close()
+  }
 }
