@@ -39,12 +39,12 @@ enum Soak {
     try operate(soaked, count / 10)
     try soaked.tidy()
     let earlier = try soaked.footprint()
-    print("  after \(count / 10) operations of seed \(seed): \(earlier.text)")
+    say("  after \(count / 10) operations of seed \(seed): \(earlier.text)")
     try operate(soaked, count - count / 10)
     try soaked.tidy()
     let later = try soaked.footprint()
-    print("  after \(count) operations: \(later.text)")
-    print(
+    say("  after \(count) operations: \(later.text)")
+    say(
       "  "
         + soaked.counts.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))
@@ -54,7 +54,7 @@ enum Soak {
     if ending != .exited(0) { wrong.append("it ended with \(ending)") }
     if !soaked.app.errorOutput.isEmpty { wrong.append("it said: \(soaked.app.errorOutput)") }
     wrong += try soaked.problems()
-    print(wrong.isEmpty ? "soak: nothing has grown" : "soak: " + wrong.joined(separator: "; "))
+    say(wrong.isEmpty ? "soak: nothing has grown" : "soak: " + wrong.joined(separator: "; "))
     return wrong.isEmpty
   }
 
@@ -63,5 +63,10 @@ enum Soak {
       try soaked.operate()
       if number % 500 == 499 { try soaked.perform(.emptying) }
     }
+  }
+
+  /// Prints a line at once: a soak takes long, and its output is read while it runs.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   }
 }

@@ -93,7 +93,9 @@ extension Stage {
     let moments = (0..<count).map { _ in
       length * Double.random(in: 0...1, using: &random)
     }
-    return try inLanes(moments, in: folder) { moment, lane in
+    // No more than processors: a session that takes longer would never be killed near its end.
+    let lanes = ProcessInfo.processInfo.activeProcessorCount
+    return try inLanes(moments, in: folder, lanes: lanes) { moment, lane in
       let sandbox = try Sandbox(copying: base, to: lane)
       let run = try sandbox.run(scenario.steps, killedAfter: moment)
       var one = Tally()

@@ -17,11 +17,22 @@ extension Stage {
   /// How many libraries one process opens: starting a process takes longer than opening a library.
   private static let together = 16
 
+  /// How many losses are tried at one place.
+  enum Losses {
+    /// Each.
+    case each
+    /// One, and the next one at the next place.
+    case inTurn
+  }
+
   /// Records a session, and cuts its power.
   /// - Parameters:
   ///   - every: after each sync with 1, after every third with 3.
+  ///   - losses: what is lost there: each of these, or one after another.
   ///   - randomCount: how often at a random call besides.
-  func cutPower(every: Int, randomCount: Int, seed: UInt64, in folder: URL) throws -> Tally {
+  func cutPower(
+    every: Int, losses: Losses = .each, randomCount: Int, seed: UInt64, in folder: URL
+  ) throws -> Tally {
     let sandbox = try Sandbox(copying: base, to: folder.appending(path: "recorded"))
     let before = try sandbox.folder.contents()
     let trace = folder.appending(path: "trace")
@@ -63,8 +74,8 @@ extension Stage {
       syncCount += 1
       guard syncCount % every == 0 else { continue }
       // What is safe is all that is left, or anything besides.
-      try cut("sync \(syncCount)", .all)
-      try cut("sync \(syncCount)", .some)
+      if losses == .each || syncCount / every % 2 == 0 { try cut("sync \(syncCount)", .all) }
+      if losses == .each || syncCount / every % 2 == 1 { try cut("sync \(syncCount)", .some) }
     }
     tally.add(try judge(cuts, in: folder))
     tally.remark = "\(scenario.name): \(calls.count) calls, \(syncCount) syncs"
@@ -73,7 +84,8 @@ extension Stage {
 
   private func judge(_ cuts: [PowerCut], in folder: URL) throws -> Tally {
     let sandboxes = cuts.indices.map { Sandbox(at: folder.appending(path: "cut-\($0)")) }
-    for (cut, sandbox) in zip(cuts, sandboxes) { try Self.fill(sandbox, with: cut.files) }
+    let pool = LargeFiles(folder.appending(path: "large"))
+    for (cut, sandbox) in zip(cuts, sandboxes) { try Self.fill(sandbox, with: cut.files, pool) }
     let verdicts = try Sandbox.run(among: sandboxes, command: "judge")
     var tally = Tally()
     for (index, cut) in cuts.enumerated() {
@@ -93,7 +105,9 @@ extension Stage {
     return tally
   }
 
-  private static func fill(_ sandbox: Sandbox, with files: [String: Data]) throws {
+  private static func fill(
+    _ sandbox: Sandbox, with files: [String: Data], _ pool: LargeFiles
+  ) throws {
     let manager = FileManager.default
     try? manager.removeItem(at: sandbox.folder)
     for folder in [sandbox.exports, sandbox.pictures] {
@@ -106,7 +120,13 @@ extension Stage {
       if folders.insert(folder).inserted {
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
       }
-      try bytes.write(to: file)
+      // The app never writes into a picture or an original that is there.
+      if bytes.count > 1 << 17, path.hasPrefix("pictures/") || path.hasPrefix("library/originals/")
+      {
+        try pool.link(bytes, at: path, to: file)
+      } else {
+        try bytes.write(to: file)
+      }
     }
     // The library's row of a file that was picked says when it was changed.
     for file in try manager.contentsOfDirectory(atPath: sandbox.pictures.path) {
@@ -114,5 +134,32 @@ extension Stage {
         [.modificationDate: Date(timeIntervalSinceNow: -3600)],
         ofItemAtPath: sandbox.pictures.appending(path: file).path)
     }
+  }
+}
+
+/// Large files that are the same in most of the libraries that are opened, written once for all of them: each of
+/// these has a hard link.
+private final class LargeFiles {
+  private let folder: URL
+  private var known: [String: (bytes: Data, file: URL)] = [:]
+  private var count = 0
+
+  init(_ folder: URL) {
+    self.folder = folder
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Makes a file with these bytes.
+  /// - Parameter path: where it is in its library.
+  func link(_ bytes: Data, at path: String, to file: URL) throws {
+    let manager = FileManager.default
+    if known[path]?.bytes != bytes {
+      count += 1
+      let large = folder.appending(path: "\(count)")
+      try manager.createDirectory(at: folder, withIntermediateDirectories: true)
+      try bytes.write(to: large)
+      known[path] = (bytes, large)
+    }
+    if let large = known[path]?.file { try manager.linkItem(at: large, to: file) }
   }
 }

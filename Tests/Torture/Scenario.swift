@@ -37,9 +37,11 @@ struct Scenario: Sendable {
 
 extension Scenario {
   /// All, or the one that the environment names, to look into what was wrong there.
-  static var chosen: [Scenario] {
-    guard let name = ProcessInfo.processInfo.environment["SCENARIO"] else { return all }
-    return all.filter { $0.name == name }
+  static var chosen: [Scenario] { all.filter { isChosen($0.name) } }
+
+  /// Whether the environment names a scenario, or none.
+  static func isChosen(_ name: String) -> Bool {
+    ProcessInfo.processInfo.environment["SCENARIO"].map { $0 == name } ?? true
   }
 }
 
