@@ -7,6 +7,9 @@ import Foundation
 struct Footprint {
   /// The memory of its own, in KiB: `RssAnon` of proc(5), without that of files and shared memory.
   var memory = 0
+  /// The part of it that are textures kept for later, in KiB, which have a bound of their own: those of photos
+  /// that were deleted make way for others.
+  var textures = 0
   /// Its open descriptors.
   var descriptors = 0
   /// Its threads.
@@ -34,8 +37,11 @@ struct Footprint {
     descriptors = count("fd")
     threads = count("task")
     let events = ((try? String(contentsOf: trace, encoding: .utf8)) ?? "").split(separator: "\n")
-    let last = events.last { $0.hasPrefix("boxes ") }
-    boxes = last.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
+    func last(_ event: String) -> Int {
+      events.last { $0.hasPrefix("\(event) ") }.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
+    }
+    boxes = last("boxes")
+    textures = last("textures") >> 10
     files = (try? manager.contentsOfDirectory(atPath: temporary.path)) ?? []
     let all = manager.enumerator(atPath: library.path)?.compactMap { $0 as? String } ?? []
     files += all.filter {
@@ -45,7 +51,7 @@ struct Footprint {
 
   /// It in words.
   var text: String {
-    "\(memory >> 10) MiB, \(descriptors) descriptors, \(threads) threads, \(boxes) boxes, "
+    "\(memory >> 10) MiB with \(textures >> 10) of kept textures, \(descriptors) descriptors, \(threads) threads, \(boxes) boxes, "
       + "\(files.count) temporary files"
   }
 
@@ -53,11 +59,12 @@ struct Footprint {
   /// threads) varies a little from moment to moment.
   func growth(since earlier: Footprint) -> [String] {
     var grown: [String] = []
-    if memory > earlier.memory + 24 << 10 { grown.append("memory") }
+    if memory - textures > earlier.memory - earlier.textures + 24 << 10 { grown.append("memory") }
     if descriptors > earlier.descriptors + 4 { grown.append("descriptors") }
     if threads > earlier.threads + 8 { grown.append("threads") }
     if boxes > earlier.boxes + 50 { grown.append("boxes") }
     if boxes == 0 { grown.append("the trace tells of no boxes") }
+    if textures == 0 { grown.append("the trace tells of no textures") }
     let new = Set(files).subtracting(earlier.files)
     if !new.isEmpty { grown.append("temporary files: \(new.sorted().joined(separator: ", "))") }
     return grown

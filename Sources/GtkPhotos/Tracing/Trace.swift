@@ -35,6 +35,8 @@ final class Trace: TraceHook {
     case key
     /// A key was pressed; how many Swift objects C holds (`RetainedObjects`).
     case boxes
+    /// A key was pressed; the size of the textures that are kept for later, in bytes.
+    case textures
     /// The grid was scrolled; the new position, in pixels.
     case scroll
     /// A frame of the main window was painted (`TracedFrames.swift`); the main thread's processor
@@ -78,8 +80,10 @@ final class Trace: TraceHook {
 
   func picked(_ count: Int) { note(.pick, count) }
 
-  func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel) {
-    TracedWindow.follow(window, scroller: scroller, model: model, noting: self)
+  func opened(
+    _ window: Window, scroller: ScrolledWindow, model: AppModel, loader: PictureLoader
+  ) {
+    TracedWindow.follow(window, scroller: scroller, model: model, loader: loader, noting: self)
   }
 
   func viewed(in page: ViewerPage, _ window: Window) {

@@ -13,7 +13,8 @@ protocol TraceHook {
   /// The program was started, with files or without.
   func picked(_ count: Int)
   /// The main window was opened, with the grid of photos in `scroller`.
-  func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel)
+  func opened(
+    _ window: Window, scroller: ScrolledWindow, model: AppModel, loader: PictureLoader)
   /// The main window has a page on which a photo is looked at.
   func viewed(in page: ViewerPage, _ window: Window)
   /// The naming dialog shows a photo from its next frame on, or once the photo is decoded.
@@ -29,7 +30,9 @@ protocol TraceHook {
 struct NoTrace: TraceHook {
   func begin() {}
   func picked(_ count: Int) {}
-  func opened(_ window: Window, scroller: ScrolledWindow, model: AppModel) {}
+  func opened(
+    _ window: Window, scroller: ScrolledWindow, model: AppModel, loader: PictureLoader
+  ) {}
   func viewed(in page: ViewerPage, _ window: Window) {}
   func shows(_ ordinal: Int, _ key: String?, in preview: PhotoImage) {}
   func end() {}

@@ -20,12 +20,13 @@ final class TracedWindow {
   /// Notes a window's events from now on.
   /// - Parameter scroller: the scrolled window around the grid of photos.
   static func follow(
-    _ window: Window, scroller: ScrolledWindow, model: AppModel, noting trace: Trace
+    _ window: Window, scroller: ScrolledWindow, model: AppModel, loader: PictureLoader,
+    noting trace: Trace
   ) {
     guard let clock = gtk_widget_get_frame_clock(window.gtk) else { return }
     let traced = TracedWindow(clock, scroller: scroller, model: model, noting: trace)
     window.own(traced)
-    traced.watchKeys(of: window)
+    traced.watchKeys(of: window, loader)
   }
 
   private init(
@@ -73,12 +74,13 @@ final class TracedWindow {
     return hasGrid
   }
 
-  private func watchKeys(of window: Window) {
+  private func watchKeys(of window: Window, _ loader: PictureLoader) {
     guard let controller = gtk_event_controller_key_new() else { return }
-    connect(Instance(controller), key: "key-pressed") { [trace] key, _ in
+    connect(Instance(controller), key: "key-pressed") { [trace, weak loader] key, _ in
       let time = gtk_event_controller_get_current_event_time(controller)
       trace.note(.key, Int(key), at: TraceFile.time(milliseconds: time))
       trace.note(.boxes, RetainedObjects.count)
+      trace.note(.textures, loader?.keptByteCount ?? 0)
       return false
     }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)

@@ -41,6 +41,9 @@ final class PictureLoader: ImageLoading {
     self.thumbnails = thumbnails
   }
 
+  /// The size of the textures in the cache, in bytes.
+  var keptByteCount: Int { cache.cost }
+
   /// A texture that is in the cache.
   func cached(_ source: ImageSource, for frame: ImageFrame) -> Texture? {
     cache.value(Key(source: source.id, frame: frame))

@@ -90,7 +90,7 @@ final class MainWindow {
     main.window.present()
     main.restoreHandOut()
     if let grid = main.page?.grid {
-      trace.opened(main.window, scroller: grid.scroller, model: model)
+      trace.opened(main.window, scroller: grid.scroller, model: model, loader: loader)
       if let viewer = main.viewerPage { trace.viewed(in: viewer, main.window) }
     }
     return main
