@@ -177,3 +177,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The sanitizers (`Tests/sanitized`) are for the model's tests and one journey: what tests the window takes as
+// long to build as all the rest, and is not run with them.
+if Context.environment["GTK_PHOTOS_SANITIZED"] != nil {
+  let others: Set = [
+    "Bench", "BenchTests", "Gallery", "GalleryTests", "GtkPhotosTests", "SamplePackageTests",
+    "Screenshots",
+    "ScriptedDesktop", "ScriptedInputMethod", "ScriptedNetworkMonitor", "Soak",
+  ]
+  package.targets.removeAll { others.contains($0.name) }
+  package.products.removeAll {
+    others.contains($0.name)
+      || ["bench", "gallery", "screenshots", "scripted-desktop", "soak"].contains($0.name)
+  }
+}

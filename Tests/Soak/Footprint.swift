@@ -5,7 +5,8 @@ import Foundation
 
 /// What an app holds at one moment.
 struct Footprint {
-  /// The memory of its own, in KiB: `RssAnon` of proc(5), without that of files and shared memory.
+  /// Its memory in KiB: `RssAnon` and `RssShmem` of proc(5), without that of files. What decoders have made is
+  /// shared memory.
   var memory = 0
   /// The part of it that are textures kept for later, in KiB, which have a bound of their own: those of photos
   /// that were deleted make way for others.
@@ -27,8 +28,10 @@ struct Footprint {
   ///   - temporary: its temporary folder.
   init(of process: Int32, trace: URL, temporary: URL, library: URL) {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
-    for line in status.split(separator: "\n") where line.hasPrefix("RssAnon:") {
-      memory = line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0
+    for line in status.split(separator: "\n")
+    where line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") {
+      memory +=
+        line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) } ?? 0
     }
     let manager = FileManager.default
     func count(_ folder: String) -> Int {

@@ -199,6 +199,12 @@ final class SoakedApp {
 
   private func export() throws {
     let exports = folder.appending(path: "exports")
+    func exported() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: exports.path)
+        .filter { $0.hasSuffix(".jpg") }
+    }
+    let count = try photoCount()
+    guard count > 0 else { return }
     try press("ctrl+a", "ctrl+e")
     try waitForTitle { $0.hasPrefix("Export") }
     try type(exports.path, "Return")
@@ -209,10 +215,10 @@ final class SoakedApp {
       Waiting.pause(0.2)
     }
     try waitForTitle { $0 == "Photos" }
-    for file in try FileManager.default.contentsOfDirectory(atPath: exports.path)
-    where file.hasSuffix(".jpg") {
-      // One that is still being written is removed next time.
-      try? FileManager.default.removeItem(at: exports.appending(path: file))
+    // Until the names are made, no other export begins.
+    try Waiting.wait(for: "the export", within: 60) { try exported().count >= count }
+    for file in try exported() {
+      try FileManager.default.removeItem(at: exports.appending(path: file))
     }
   }
 

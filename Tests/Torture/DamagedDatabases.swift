@@ -144,7 +144,9 @@ extension Stage {
     var tally = Tally()
     while ContinuousClock.now < end {
       let run = try sandbox.run(["open", "close"])
-      let isRefused = run.status == 1 && run.lines.first?.hasPrefix("failed") == true
+      let isRefused =
+        run.status == 1 && run.lines.first?.hasPrefix("failed") == true
+        && run.lines.first?.contains("database is locked") == true
       tally.count("locked", isRefused ? [] : [.other("not refused: \(run.lines) \(run.errors)")])
     }
     sqlite3_close_v2(handle)

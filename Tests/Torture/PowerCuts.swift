@@ -44,7 +44,10 @@ extension Stage {
     let calls = DiskCall.all(in: try Data(contentsOf: trace), below: sandbox.folder.path)
     let said = run.acknowledged
     var random = SeededGenerator(seed: seed)
-    let chosen = Set((0..<randomCount).map { _ in Int.random(in: 0...calls.count, using: &random) })
+    var chosen: Set<Int> = []
+    while chosen.count < min(randomCount, calls.count) {
+      chosen.insert(Int.random(in: 0...calls.count, using: &random))
+    }
     var disk = RecordedDisk(before)
     var (noteCount, syncCount) = (0, 0)
     var tally = Tally()
@@ -84,7 +87,7 @@ extension Stage {
 
   private func judge(_ cuts: [PowerCut], in folder: URL) throws -> Tally {
     let sandboxes = cuts.indices.map { Sandbox(at: folder.appending(path: "cut-\($0)")) }
-    let pool = LargeFiles(folder.appending(path: "large"))
+    let pool = SameFiles(folder.appending(path: "same"))
     for (cut, sandbox) in zip(cuts, sandboxes) { try Self.fill(sandbox, with: cut.files, pool) }
     let verdicts = try Sandbox.run(among: sandboxes, command: "judge")
     var tally = Tally()
@@ -98,7 +101,7 @@ extension Stage {
       }
       let wrong: [Wrong] =
         verdicts[index] == "sound"
-        ? try self.wrong(in: sandbox, after: cut.acknowledged, next: .some(cut.next))
+        ? try self.wrong(in: sandbox, after: cut.acknowledged, next: .some(cut.next), isCopy: true)
         : [.other("does not open: \(verdicts[index])")]
       tally.count(cut.place, wrong)
     }
@@ -106,7 +109,7 @@ extension Stage {
   }
 
   private static func fill(
-    _ sandbox: Sandbox, with files: [String: Data], _ pool: LargeFiles
+    _ sandbox: Sandbox, with files: [String: Data], _ pool: SameFiles
   ) throws {
     let manager = FileManager.default
     try? manager.removeItem(at: sandbox.folder)
@@ -120,26 +123,21 @@ extension Stage {
       if folders.insert(folder).inserted {
         try manager.createDirectory(at: folder, withIntermediateDirectories: true)
       }
-      // The app never writes into a picture or an original that is there.
-      if bytes.count > 1 << 17, path.hasPrefix("pictures/") || path.hasPrefix("library/originals/")
-      {
+      // The app never writes into a picture, an original or a sidecar that is there.
+      if path.hasPrefix("pictures/") || path.hasPrefix("library/originals/") {
         try pool.link(bytes, at: path, to: file)
       } else {
         try bytes.write(to: file)
       }
     }
     // The library's row of a file that was picked says when it was changed.
-    for file in try manager.contentsOfDirectory(atPath: sandbox.pictures.path) {
-      try manager.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -3600)],
-        ofItemAtPath: sandbox.pictures.appending(path: file).path)
-    }
+    try sandbox.agePictures()
   }
 }
 
-/// Large files that are the same in most of the libraries that are opened, written once for all of them: each of
-/// these has a hard link.
-private final class LargeFiles {
+/// Files that are the same in most of the libraries that are opened, written once for all of them: each of these
+/// has a hard link.
+private final class SameFiles {
   private let folder: URL
   private var known: [String: (bytes: Data, file: URL)] = [:]
   private var count = 0
@@ -155,11 +153,11 @@ private final class LargeFiles {
     let manager = FileManager.default
     if known[path]?.bytes != bytes {
       count += 1
-      let large = folder.appending(path: "\(count)")
+      let shared = folder.appending(path: "\(count)")
       try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-      try bytes.write(to: large)
-      known[path] = (bytes, large)
+      try bytes.write(to: shared)
+      known[path] = (bytes, shared)
     }
-    if let large = known[path]?.file { try manager.linkItem(at: large, to: file) }
+    if let shared = known[path]?.file { try manager.linkItem(at: shared, to: file) }
   }
 }

@@ -62,9 +62,17 @@ struct Sandbox: Sendable {
       if number == 1 { bytes.append(Data(repeating: 7, count: 1_050_000)) }
       let file = pictures.appending(path: "IMG_\(number).jpg")
       try bytes.write(to: file)
-      // Long finished, so that the import does not wait for a writer.
+    }
+    try agePictures()
+  }
+
+  /// Gives all pictures the time of a file that was long finished, so that the import does not wait for a writer.
+  func agePictures() throws {
+    let manager = FileManager.default
+    for name in try manager.contentsOfDirectory(atPath: pictures.path) {
       try manager.setAttributes(
-        [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: file.path)
+        [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)],
+        ofItemAtPath: pictures.appending(path: name).path)
     }
   }
 
@@ -75,6 +83,7 @@ struct Sandbox: Sendable {
     try FileManager.default.createDirectory(
       at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
     try FileManager.default.copyItem(at: other.folder, to: folder)
+    try agePictures()
   }
 
   /// Runs the worker, which must do all steps.
@@ -179,5 +188,16 @@ extension URL {
       contents[name] = try Data(contentsOf: file)
     }
     return contents
+  }
+
+  /// When the files below a folder were changed, and who may do what with them.
+  func marks() throws -> [String: String] {
+    var marks: [String: String] = [:]
+    for name in try files() {
+      let known = try FileManager.default.attributesOfItem(atPath: appending(path: name).path)
+      let time = (known[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
+      marks[name] = "\(time) \(known[.posixPermissions] ?? "")"
+    }
+    return marks
   }
 }

@@ -39,6 +39,12 @@ extension Scenario {
   /// All, or the one that the environment names, to look into what was wrong there.
   static var chosen: [Scenario] { all.filter { isChosen($0.name) } }
 
+  /// Whether the name in the environment, if there is one, is that of a scenario or a session.
+  static var isChoiceKnown: Bool {
+    guard let name = ProcessInfo.processInfo.environment["SCENARIO"] else { return true }
+    return !chosen.isEmpty || name.wholeMatch(of: /session [1-9][0-9]*/) != nil
+  }
+
   /// Whether the environment names a scenario, or none.
   static func isChosen(_ name: String) -> Bool {
     ProcessInfo.processInfo.environment["SCENARIO"].map { $0 == name } ?? true
@@ -59,6 +65,7 @@ struct Stage: Sendable {
   /// What the worker acknowledges.
   private let plan: [String]
   private let sources: [String: Data]
+  private let sourceMarks: [String: String]
   private let originals: [String: Data]
   private let usual: Set<String>
 
@@ -77,6 +84,7 @@ struct Stage: Sendable {
     }
     self.start = start
     sources = try base.pictures.contents()
+    sourceMarks = try base.pictures.marks()
     originals = try known.library.appending(path: "originals").contents()
     let whole =
       isRehearsed ? try Sandbox(copying: base, to: folder.appending(path: "whole")) : known
@@ -96,8 +104,10 @@ struct Stage: Sendable {
   /// - Parameters:
   ///   - acknowledged: what the worker has said before the fault.
   ///   - next: what it would have said next; with `nil`, what is left of the plan.
+  ///   - isCopy: whether the sandbox is not the one in which this was done, but was made from a record.
   func wrong(
-    in sandbox: Sandbox, after acknowledged: [String], next: String?? = .none
+    in sandbox: Sandbox, after acknowledged: [String], next: String?? = .none,
+    isCopy: Bool = false
   ) throws -> [Wrong] {
     var expected = start
     for line in acknowledged { expected.apply(line, digests: digests) }
@@ -119,10 +129,13 @@ struct Stage: Sendable {
       return state
     }
     let found = try LibraryState(of: sandbox.library)
-    return found.wrong(after: expected, or: possible) + (try wrongFiles(in: sandbox, found))
+    return found.wrong(after: expected, or: possible)
+      + (try wrongFiles(in: sandbox, found, isCopy: isCopy))
   }
 
-  private func wrongFiles(in sandbox: Sandbox, _ found: LibraryState) throws -> [Wrong] {
+  private func wrongFiles(
+    in sandbox: Sandbox, _ found: LibraryState, isCopy: Bool
+  ) throws -> [Wrong] {
     var wrong: [Wrong] = []
     let files = try sandbox.library.appending(path: "originals").contents()
       .filter { $0.key != ".library-id" }
@@ -140,13 +153,19 @@ struct Stage: Sendable {
     where !path.hasPrefix("originals") && !usual.contains(path) && !path.isKept {
       wrong.append(.other("\(path) is left"))
     }
-    // An export that was not finished goes with the next start that finds its folder, which is named by its
-    // path: not in a copy.
-    for (path, bytes) in try sandbox.exports.contents() where !path.hasSuffix(".part") {
+    for (path, bytes) in try sandbox.exports.contents() {
+      if path.hasSuffix(".part") {
+        // It goes with the next start that finds its folder, which is named by its path: not in a copy.
+        if !isCopy { wrong.append(.other("the export \(path) is left")) }
+        continue
+      }
       let isWhole = originals.contains { !$0.key.hasSuffix(".xmp") && $0.value == bytes }
       if !isWhole { wrong.append(.other("the export \(path) is not whole")) }
     }
     if try sandbox.pictures.contents() != sources { wrong.append(.other("a source has changed")) }
+    if !isCopy, try sandbox.pictures.marks() != sourceMarks {
+      wrong.append(.other("the time or the mode of a source has changed"))
+    }
     return wrong
   }
 }

@@ -134,6 +134,10 @@ final class Worker {
         guard ContinuousClock.now < end else { throw Failed(text: "no backup") }
         try await Task.sleep(for: .milliseconds(5))
       }
+    case "tidy":
+      // What earlier exports have left is removed in the background.
+      let end = ContinuousClock.now + .seconds(10)
+      while try hasPart, ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
     case "wander":
       try await wander(UInt64(words[1]) ?? 0, .seconds(Int(words[2]) ?? 0), library, model)
     case "close":
@@ -150,6 +154,13 @@ final class Worker {
     let path = folder.text + "/backups"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.contains { $0.hasPrefix("backup-") }
+  }
+
+  private var hasPart: Bool {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: exports.text)
+        .contains { $0.hasSuffix(".part") }
+    }
   }
 
   // MARK: - Steps

@@ -1,5 +1,5 @@
-// The number of photos in the library, their size on the disk and the day of its last backup, updated while the
-// dialog is open.
+// The number of photos in the library and their size on the disk, updated while the dialog is open, and the day of
+// its last backup.
 // The figures are the model's `LibraryContents`.
 
 import AsyncGtk

@@ -71,7 +71,7 @@ struct FolderWalk: Sequence, IteratorProtocol, Sendable {
   }
 
   /// The path that the next step asks the disk for; `nil` after the last.
-  var place: FilePath? {
+  var path: FilePath? {
     guard let folder = folders.last else { return picked.first }
     return folder.entries.first.map { folder.path.appending(bytes: $0.name) } ?? folder.path
   }

@@ -17,8 +17,9 @@ final class FolderWalks {
   /// The picks whose walks are running.
   private(set) var running: [WalkedPick] = []
 
-  /// Finds the folder below which every call hangs if a call for a path does.
-  private let locate: @Sendable (FilePath) async -> FilePath
+  /// Finds the mount point below which every call hangs if a call for a path does; `nil` for none that is
+  /// not the library's too.
+  private let locate: @Sendable (FilePath) async -> FilePath?
   private let clock: any Clock<Duration>
   /// The library's own folders, which no walk enters.
   private let excluded: [FilePath]
@@ -35,18 +36,18 @@ final class FolderWalks {
   /// The longest time that later picks wait for a walk. A walk that takes longer shows its
   /// progress.
   static let moment = WorkProgress.quick
-  /// For how many of ``LongWork/interval`` a call may take until it hangs: half a minute, as with
-  /// ``HangDetector/usualRounds``.
+  /// How many checks, ``LongWork/interval`` apart, a step may take until it hangs: half a minute, as with
+  /// copies.
   static let hangingRounds = 120
 
   /// Creates an empty set of walks.
   /// - Parameters:
   ///   - excluded: the library's own folders, which no walk enters.
   ///   - clock: the clock that measures ``moment``.
-  ///   - locate: finds the folder below which every call hangs if a call for a path does.
+  ///   - locate: finds the mount point below which every call hangs if a call for a path does.
   init(
     excluding excluded: [FilePath], clock: any Clock<Duration>,
-    locate: @escaping @Sendable (FilePath) async -> FilePath
+    locate: @escaping @Sendable (FilePath) async -> FilePath?
   ) {
     self.excluded = excluded
     self.locate = locate
@@ -76,20 +77,20 @@ final class FolderWalks {
     last = pick.gate
     running.append(pick)
     work.begin()
-    pick.onStep = { [weak self] pick, place in self?.note(pick, hangingAt: place) }
+    pick.onHang = { [weak self] pick, step in self?.note(pick, hangingIn: step) }
     return pick
   }
 
-  /// Notes that a walk hangs at a path, or goes on.
-  private func note(_ pick: WalkedPick, hangingAt place: FilePath?) {
-    guard let place else {
+  /// Notes that a walk hangs in a step, or goes on.
+  private func note(_ pick: WalkedPick, hangingIn step: PickWalk.Step?) {
+    guard let step, let path = step.path else {
       pick.hangingFolder = nil
       return tellHanging()
     }
     Task { [weak self, locate] in
-      let folder = await locate(place)
+      let folder = await locate(path) ?? step.folder
       // The call may have returned meanwhile.
-      guard pick.hangingPlace == place else { return }
+      guard pick.hangingStep == step else { return }
       pick.hangingFolder = folder
       self?.tellHanging()
     }
@@ -130,12 +131,12 @@ final class WalkedPick {
   private(set) var isCancelled = false
   /// The positions of its entries that are queued so far.
   private(set) var positions: [Int64] = []
-  /// The path at which its thread hangs; `nil` while it does not.
-  fileprivate private(set) var hangingPlace: FilePath?
+  /// The step in which its thread hangs; `nil` while it does not.
+  fileprivate private(set) var hangingStep: PickWalk.Step?
   /// The folder that is not responding.
   fileprivate var hangingFolder: FilePath?
-  /// Called when the walk hangs at a path, and with `nil` when it goes on.
-  fileprivate var onStep: (@MainActor (WalkedPick, FilePath?) -> Void)?
+  /// Called when the walk hangs in a step, and with `nil` when it goes on.
+  fileprivate var onHang: (@MainActor (WalkedPick, PickWalk.Step?) -> Void)?
   /// Yields when there are findings to take.
   var signals: AsyncStream<Void> { walk.signals }
 
@@ -146,8 +147,7 @@ final class WalkedPick {
   private var hasTaken = false
   /// Stores the pick, so that the next start resumes it; its value is the row.
   private var noting: Task<Int64?, Never>?
-  /// The step at the last check, and for how many checks it has been the same.
-  private var step = (seen: PickWalk.Step(), rounds: 0)
+  private var hangs = HangDetector<ObjectIdentifier>(mostRounds: FolderWalks.hangingRounds)
 
   fileprivate init(
     _ folders: FolderWalk, after earlier: AsyncGate?, clock: any Clock<Duration>,
@@ -168,7 +168,7 @@ final class WalkedPick {
         _ = await noting.value
         try await Self.read(walk, clock) {
           if elapsed() >= FolderWalks.moment { gate.open() }
-          self?.checkStep()
+          self?.checkForHang()
         }
       } catch {
         // The walk has ended.
@@ -184,7 +184,7 @@ final class WalkedPick {
     gate.open()
     reading = Task { [weak self, walk] in
       do {
-        try await Self.read(walk, clock) { self?.checkStep() }
+        try await Self.read(walk, clock) { self?.checkForHang() }
       } catch {
         // The walk has ended.
       }
@@ -205,15 +205,13 @@ final class WalkedPick {
     }
   }
 
-  /// Checks whether the thread is in the same call as long ago. Time is counted in checks, as a
-  /// computer that slept for hours has made one meanwhile.
-  private func checkStep() {
-    let now = walk.step
-    step = now == step.seen ? (now, step.rounds + 1) : (now, 0)
-    let place = step.rounds >= FolderWalks.hangingRounds ? now.place : nil
-    guard place != hangingPlace else { return }
-    hangingPlace = place
-    onStep?(self, place)
+  private func checkForHang() {
+    let step = walk.step
+    _ = hangs.round([ObjectIdentifier(walk): step.number])
+    let hanging = hangs.hanging.isEmpty ? nil : step
+    guard hanging != hangingStep else { return }
+    hangingStep = hanging
+    onHang?(self, hanging)
   }
 
   /// Takes the findings since the last call.

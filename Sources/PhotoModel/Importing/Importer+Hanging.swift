@@ -73,9 +73,9 @@ extension ImportWorker {
     originals.disk.mounts.mount(on: file, apartFrom: originals.realLibrary) ?? file.folder
   }
 
-  /// The same for a path that may be a folder, or the mount point itself; the path where the library
-  /// lies on that disk too.
-  func mountFolder(at place: FilePath) -> FilePath {
-    originals.disk.mounts.mount(on: place.appending("."), apartFrom: originals.realLibrary) ?? place
+  /// The mount point of the disk of a path, which may be the mount point itself; `nil` where the library lies on
+  /// that disk too. Must run on a thread of its own, as above.
+  func mount(at path: FilePath) -> FilePath? {
+    originals.disk.mounts.mount(on: path.appending("."), apartFrom: originals.realLibrary)
   }
 }

@@ -105,9 +105,9 @@ public final class Importer {
     self.session = session
     self.decoder = decoder
     sameBytes = DuplicateImportSerializer(workerCount: workerCount)
-    walks = FolderWalks(excluding: library.ownFolders, clock: clock) { [originals] place in
+    walks = FolderWalks(excluding: library.ownFolders, clock: clock) { [originals] path in
       // A thread of its own: it may hang as well.
-      await ImportWorker(originals: originals).mountFolder(at: place)
+      await ImportWorker(originals: originals).mount(at: path)
     }
     queue = ImportQueue(workerCount: workerCount, library: originals.folder.folder)
     work.onCancel = { [weak self] in await self?.cancel() }

@@ -18,12 +18,14 @@ final class PickWalk: Sendable {
     var count: Int { files.count + failures.count }
   }
 
-  /// A step that the thread is in.
+  /// A step that the thread is in: a few calls for one path.
   struct Step: Sendable, Equatable {
     /// The number of the step.
     var number = 0
     /// The path that it asks the disk for; `nil` before the first.
-    var place: FilePath?
+    var path: FilePath?
+    /// The folder of that path.
+    var folder: FilePath? { path?.folder }
   }
 
   private struct State {
@@ -76,9 +78,9 @@ final class PickWalk: Sendable {
 
   private func run(_ walk: FolderWalk) {
     var walk = walk
-    note(.nothing, next: walk.place)
+    note(.nothing, next: walk.path)
     while let finding = walk.next() {
-      guard note(finding, next: walk.place) else { return }
+      guard note(finding, next: walk.path) else { return }
     }
     state.withLock { $0.isOver = true }
     feed.yield()
@@ -86,11 +88,11 @@ final class PickWalk: Sendable {
 
   /// Adds a finding, and begins the next step. Returns whether the walk continues.
   @discardableResult
-  private func note(_ finding: FolderWalk.Finding, next place: FilePath?) -> Bool {
+  private func note(_ finding: FolderWalk.Finding, next path: FilePath?) -> Bool {
     state.withLock { state in
       guard !state.isCancelled else { return false }
       state.step.number += 1
-      state.step.place = place
+      state.step.path = path
       switch finding {
       case .file(let file): state.findings.files.append(file)
       case .failure(let failure): state.findings.failures.append(failure)

@@ -31,6 +31,8 @@ public struct NamingPrompt: Sendable, Equatable {
   public let neighbors: [Neighbor]
   /// Whether the picture stays for some milliseconds, until the disk has stored an answer.
   public let isHeld: Bool
+  /// Whether the disk has all names that were given, also those of photos whose copies are still being made.
+  public let areNamesStored: Bool
   /// The position of the entry that the text field belongs to. When it changes, the field shows
   /// ``text``.
   public let field: Int64?
@@ -79,6 +81,7 @@ extension NamingQueue {
       answeredCount: list.answeredCount,
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
       neighbors: neighbors(of: shown), isHeld: pendingAnswers.contains(where: \.isHolding),
+      areNamesStored: pendingAnswers.allSatisfy { $0.isNameStored || $0.answer == .skipped },
       field: typing?.position, fieldOrdinal: current.map { $0 + 1 }, fieldPicture: typing?.picture,
       text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
       isDraft: typing?.draft != nil,

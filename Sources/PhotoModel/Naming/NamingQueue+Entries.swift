@@ -28,7 +28,8 @@ extension NamingQueue {
     guard let name = entries[index].given else { return }
     list[index].given = nil
     pendingAnswers.append(
-      PendingAnswer(answer: .named(name), before: entries[index], isHolding: false))
+      PendingAnswer(
+        answer: .named(name), before: entries[index], isHolding: false, isNameStored: true))
     list[index].isAnswered = true
     list[index].name = name
   }

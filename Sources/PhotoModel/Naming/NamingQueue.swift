@@ -43,6 +43,8 @@ public struct NamingQueue: Sendable, Equatable {
     /// Whether the picture stays until the disk has stored the answer, or the name that waits for a
     /// copy.
     var isHolding = true
+    /// Whether the disk has the name that waits for a copy.
+    var isNameStored = false
   }
 
   /// All photos of the round, answered ones too, in the order picked.
@@ -112,8 +114,11 @@ public struct NamingQueue: Sendable, Equatable {
 
   /// Notes that a name that waits for a copy is stored.
   public mutating func nameStored(_ position: Int64) -> [Effect] {
-    let index = pendingAnswers.firstIndex { $0.before.position == position && $0.isHolding }
-    if let index { pendingAnswers[index].isHolding = false }
+    let index = pendingAnswers.firstIndex { $0.before.position == position && !$0.isNameStored }
+    if let index {
+      pendingAnswers[index].isHolding = false
+      pendingAnswers[index].isNameStored = true
+    }
     return []
   }
 

@@ -19,13 +19,14 @@ extension PhotosFixture {
 
   /// Runs a closure while another connection has the write lock of the database: the app's writes
   /// fail after waiting for five seconds.
-  func withDatabaseLocked(_ body: () throws -> Void) throws {
+  /// - Parameter begin: the statements that lock it; `BEGIN EXCLUSIVE` without a log locks out readers too.
+  func withDatabaseLocked(by begin: String = "BEGIN IMMEDIATE", _ body: () throws -> Void) throws {
     var database: OpaquePointer?
     let path = library.appending(path: "library.sqlite").path
     XCTAssertEqual(sqlite3_open(path, &database), SQLITE_OK)
     defer { sqlite3_close(database) }
     sqlite3_busy_timeout(database, 5000)
-    XCTAssertEqual(sqlite3_exec(database, "BEGIN IMMEDIATE", nil, nil, nil), SQLITE_OK)
+    XCTAssertEqual(sqlite3_exec(database, begin, nil, nil, nil), SQLITE_OK)
     try body()
   }
 }

@@ -158,6 +158,17 @@ extension Application {
     try Pointer.click(button)
   }
 
+  /// Waits until a window shows a label with this text in it.
+  func waitForMessage(
+    _ text: String, in window: String = "Photos", within seconds: Double = 30
+  ) throws {
+    try wait(for: "a message with “\(text)”", within: seconds) {
+      try self.window(window)?.all(role: "label").contains {
+        $0.name.contains(text) && $0.isShowing
+      } == true
+    }
+  }
+
   /// Names every photo of a round by keyboard, without waiting between photos.
   func giveNames(_ names: [String]) throws {
     try waitForPhoto(1, of: names.count)

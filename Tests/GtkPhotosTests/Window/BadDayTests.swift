@@ -6,11 +6,12 @@ import WindowDriver
 import XCTest
 
 final class BadDayTests: XCTestCase {
-  /// Runs a command with its output ignored.
+  /// Runs a command, which must succeed.
   private func run(_ arguments: [String], on display: String? = nil) throws {
     let display = display.map { ["DISPLAY": $0] } ?? [:]
-    _ = try CommandRun(
+    let run = try CommandRun(
       URL(fileURLWithPath: "/usr/bin/env"), arguments: arguments, environment: display)
+    XCTAssertEqual(run.status, 0, "\(arguments): \(run.errorOutput)")
   }
 
   /// Starts the app on a day, with a picture of each of two kinds.
@@ -111,20 +112,15 @@ final class BadDayTests: XCTestCase {
     try Waiting.wait(for: "the reason", within: 20) { app.errorOutput.hasSuffix("\n") }
     XCTAssertTrue(app.errorOutput.hasPrefix("gtk-photos: "), app.errorOutput)
     XCTAssertEqual(app.errorOutput.split(separator: "\n").count, 1, app.errorOutput)
+    XCTAssertTrue(app.errorOutput.contains("/proc/data"), app.errorOutput)
     app.terminate()
     XCTAssertEqual(try app.waitForExit(within: 20), .exited(1))
   }
 
   func testWithDisksThatAreFullBesideTheLibrarys() throws {
     let fixture = try PhotosFixture()
-    let folder = fixture.folder.appending(path: "full")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let mounted = try CommandRun(
-      URL(fileURLWithPath: "/usr/bin/env"),
-      arguments: ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder.path])
-    guard mounted.status == 0 else { throw XCTSkip("skipped: no file system can be mounted") }
-    // If that fails, a file system of 64 KiB is left in memory.
-    defer { try? run(["umount", "-l", folder.path]) }
+    let disk = try SmallDisk(fixture.folder.appending(path: "full"), size: "64k")
+    let folder = disk.folder
     // What is left of a file that is too long fills the disk.
     XCTAssertThrowsError(
       try Data(count: 1 << 20).write(to: folder.appending(path: "rest"), options: []))
@@ -132,6 +128,7 @@ final class BadDayTests: XCTestCase {
     for variable in ["XDG_CACHE_HOME", "XDG_STATE_HOME", "TMPDIR"] {
       try spend("full \(variable)", [variable: folder.path])
     }
+    withExtendedLifetime(disk) {}
   }
 
   func testWithFewDescriptors() throws {
@@ -157,11 +154,12 @@ final class BadDayTests: XCTestCase {
       [
         "LD_PRELOAD": library, "FAKETIME_TIMESTAMP_FILE": time.path, "FAKETIME_NO_CACHE": "1",
         "FAKETIME_DONT_FAKE_MONOTONIC": "1",
-      ], files: PhotosFixture.samples)
-    try app.waitForPhoto(1, of: PhotosFixture.samples.count)
+      ], files: try PhotosFixture.files(in: fixture.slowPhotos(6)))
+    try app.waitForPhoto(1, of: 6)
     try Data("-3d\n".utf8).write(to: time)
+    XCTAssertGreaterThan(try fixture.waitingForCopies(), 0, "set back too late")
     try app.giveNames(["a", "b", "c", "d", "e", "f"])
-    let listed = try Waiting.wait(toFind: "six photos", within: 20) {
+    let listed = try Waiting.wait(toFind: "six photos", within: 60) {
       let listed = try fixture.list()
       return listed.count == 6 ? listed : nil
     }
@@ -174,13 +172,15 @@ final class BadDayTests: XCTestCase {
 
   func testAMachineThatIsSuspendedInAnImport() throws {
     let fixture = try PhotosFixture()
-    let app = try fixture.launch(PhotosFixture.samples)
-    _ = try app.waitForWindow("Photos")
+    let app = try fixture.launch([fixture.slowPhotos(6)])
+    try app.waitForPhoto(1, of: 6)
     // The decoders are its children.
     for signal in ["-STOP", "-CONT"] {
       try run(["pkill", signal, "-P", "\(app.processID)"])
       try run(["kill", signal, "\(app.processID)"])
-      if signal == "-STOP" { Waiting.pause(3) }
+      guard signal == "-STOP" else { break }
+      XCTAssertGreaterThan(try fixture.waitingForCopies(), 0, "stopped too late")
+      Waiting.pause(3)
     }
     try app.giveNames(["a", "b", "c", "d", "e", "f"])
     XCTAssertEqual(try fixture.list(of: 6).map(\.name), ["a", "b", "c", "d", "e", "f"])

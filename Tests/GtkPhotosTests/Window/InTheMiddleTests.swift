@@ -49,10 +49,12 @@ final class InTheMiddleTests: XCTestCase {
     XCTAssertEqual(dialog.caret, caret, "the text cursor", file: file, line: line)
   }
 
-  private func waitForMessage(_ text: String, in window: String, _ app: Application) throws {
-    try app.wait(for: "a message with “\(text)”", within: 15) {
-      try app.window(window)?.all(role: "label").contains { $0.name.contains(text) } == true
-    }
+  /// Fills a disk up to the last block. Returns the file that takes the room.
+  private func fill(_ disk: SmallDisk) throws -> URL {
+    let ballast = disk.folder.appending(path: "ballast")
+    XCTAssertNotEqual(
+      try run("/bin/dd", "if=/dev/zero", "of=\(ballast.path)", "bs=4k"), 0, "the disk is full")
+    return ballast
   }
 
   private func kill(_ app: Application) throws {
@@ -72,7 +74,7 @@ final class InTheMiddleTests: XCTestCase {
     // picture.
     let added = more.files + [pile.files[0], pile.files[1], noPicture]
     try fixture.handOver(added)
-    try waitForMessage("2 files were not added", in: "Photos", app)
+    try app.waitForMessage("2 files were not added", in: "Photos")
     try app.wait(for: "the new ones to be counted") { dialog.position?.total == 6 }
     try check(dialog, at: 2, of: 6)
     // The next key is still inserted at the cursor.
@@ -91,7 +93,7 @@ final class InTheMiddleTests: XCTestCase {
       try Keyboard.press("alt+Right")
       try restored.wait(forPhoto: ordinal)
     }
-    try waitForMessage("Already in your library as “Name 1”", in: "Name Photo", restarted)
+    try restarted.waitForMessage("Already in your library as “Name 1”", in: "Name Photo")
     try fixture.wait(for: ["Name 1", nil, nil, nil, nil], after: "what was done")
     try fixture.close()
   }
@@ -163,13 +165,13 @@ final class InTheMiddleTests: XCTestCase {
     let elsewhere = fixture.folder.appending(path: "elsewhere")
     try FileManager.default.moveItem(at: fixture.library, to: elsewhere)
     try Keyboard.press("Return")
-    try waitForMessage("was moved or deleted", in: "Name Photo", app)
+    try app.waitForMessage("was moved or deleted", in: "Name Photo")
     try check(dialog, at: 2, of: 3)
     // New text removes the message, until that text can't be stored either.
     try placeCaret(in: dialog)
     try Keyboard.type("way ")
     try dialog.wait(forText: "halfway  typed")
-    try waitForMessage("was moved or deleted", in: "Name Photo", app)
+    try app.waitForMessage("was moved or deleted", in: "Name Photo")
     try check(dialog, at: 2, of: 3, text: "halfway  typed", caret: 8)
     try FileManager.default.moveItem(at: elsewhere, to: fixture.library)
     try fixture.close()
@@ -182,21 +184,13 @@ final class InTheMiddleTests: XCTestCase {
 
   func testTheDiskIsFullForAMoment() throws {
     let fixture = try PhotosFixture()
-    try FileManager.default.createDirectory(
-      at: fixture.library, withIntermediateDirectories: true)
-    let disk = fixture.library.path
-    guard try run("/bin/mount", "-t", "tmpfs", "-o", "size=4m", "none", disk) == 0 else {
-      throw XCTSkip("skipped: a small disk can't be mounted here")
-    }
-    addTeardownBlock { _ = try? self.run("/bin/umount", "-l", disk) }
+    let disk = try SmallDisk(fixture.library, size: "4m")
     let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
     // The draft is on the disk within a second.
     Waiting.pause(1)
-    let ballast = fixture.library.appending(path: "ballast")
-    XCTAssertNotEqual(
-      try run("/bin/dd", "if=/dev/zero", "of=\(ballast.path)", "bs=4k"), 0, "the disk is full")
+    let ballast = try fill(disk)
     try Keyboard.type("way ")
-    try waitForMessage("is full", in: "Name Photo", app)
+    try app.waitForMessage("is full", in: "Name Photo")
     try check(dialog, at: 2, of: 3, text: "halfway  typed", caret: 8)
     try kill(app)
 
@@ -205,6 +199,26 @@ final class InTheMiddleTests: XCTestCase {
     try check(try ShownDialog(of: fixture.start()), at: 2, of: 3)
     try fixture.close()
     try fixture.wait(for: ["Name 1", nil, nil], after: "what was done")
+  }
+
+  func testANameForWhichThereIsNoRoomIsSavedOnceThereIs() throws {
+    let fixture = try PhotosFixture()
+    let disk = try SmallDisk(fixture.library, size: "4m")
+    let (app, dialog) = try typeHalf(at: 2, of: try PhotoPile(3, in: fixture.folder), in: fixture)
+    let ballast = try fill(disk)
+    try Keyboard.press("ctrl+a")
+    try Keyboard.type("Two")
+    try app.waitForMessage("is full", in: "Name Photo")
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 2)
+    try dialog.wait(forText: "Two")
+    try app.waitForMessage("is full", in: "Name Photo")
+
+    try FileManager.default.removeItem(at: ballast)
+    try Keyboard.press("Return")
+    try dialog.wait(forPhoto: 3)
+    try fixture.wait(for: ["Name 1", "Two", nil], after: "the name")
+    try fixture.close()
   }
 
   func testTheWindowsAreClosedByTheirButtons() throws {

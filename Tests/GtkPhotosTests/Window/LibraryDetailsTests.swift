@@ -61,8 +61,13 @@ final class LibraryDetailsTests: XCTestCase {
         .first { $0.hasPrefix("Last Backup: ") && !$0.hasSuffix(": 0") }
     }
     // backup-1-2026-05-03.sqlite: "3 May 2026"
-    let day = backup.split(separator: "-").dropFirst(2).compactMap { Int($0.prefix(4)) }
-    XCTAssertTrue(last.hasSuffix(" \(day[0])"), "\(last) of \(backup)")
+    let numbers = backup.split { $0 == "-" || $0 == "." }.compactMap { Int($0) }.suffix(3)
+    let day = DateComponents(
+      calendar: Calendar(identifier: .gregorian), year: numbers.first,
+      month: numbers.dropFirst().first, day: numbers.last)
+    let text = try XCTUnwrap(day.date).formatted(
+      Date.FormatStyle(locale: Locale(identifier: "en_GB")).day().month(.wide).year())
+    XCTAssertEqual(last, "Last Backup: \(text)")
     try Keyboard.press("Escape")
     try fixture.close()
   }

@@ -6,12 +6,6 @@ import WindowDriver
 import XCTest
 
 final class LibraryTroubleTests: XCTestCase {
-  private func waitForMessage(_ text: String, in window: String, _ app: Application) throws {
-    try app.wait(for: "a message with “\(text)”", within: 30) {
-      try app.window(window)?.all(role: "label").contains { $0.name.contains(text) } == true
-    }
-  }
-
   func testALibraryThatIsMovedAwayTakesNoNames() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(2))
@@ -22,7 +16,7 @@ final class LibraryTroubleTests: XCTestCase {
     try FileManager.default.moveItem(at: fixture.library, to: elsewhere)
     try Keyboard.type("Two")
     try Keyboard.press("Return")
-    try waitForMessage("was moved or deleted", in: "Name Photo", app)
+    try app.waitForMessage("was moved or deleted", in: "Name Photo")
     try app.waitForPhoto(2, of: 2)
     XCTAssertEqual(try app.nameField().text, "Two", "the name is still there to be saved")
 
@@ -47,7 +41,7 @@ final class LibraryTroubleTests: XCTestCase {
       let text = isClicked ? "half" : "half of it"
       try Keyboard.press("ctrl+a")
       try Keyboard.type(text)
-      try waitForMessage("no room", in: "Name Photo", app)
+      try app.waitForMessage("no room", in: "Name Photo")
       try Keyboard.press("Escape")
       try app.waitForWindowToClose("Name Photo")
       let tryAgain = try app.wait(toFind: "Try Again", within: 5) {
@@ -56,7 +50,7 @@ final class LibraryTroubleTests: XCTestCase {
       }
       if isClicked {
         try Pointer.click(tryAgain)
-        try waitForMessage("no room", in: "Photos", app)
+        try app.waitForMessage("no room", in: "Photos")
       }
       try fixture.edit("DROP TRIGGER full")
       try app.wait(for: "the end of the message") { try !app.shows("push button", "Try Again") }
@@ -84,11 +78,11 @@ final class LibraryTroubleTests: XCTestCase {
         """)
       try Keyboard.press("ctrl+a")
       try Keyboard.type(text)
-      try waitForMessage("no room", in: "Name Photo", app)
+      try app.waitForMessage("no room", in: "Name Photo")
       try Keyboard.press("Escape")
       try app.waitForWindowToClose("Name Photo")
       try Pointer.click(try app.waitFor(role: "push button", named: "Close", inWindow: "Photos"))
-      try waitForMessage("close the window again", in: "Photos", app)
+      try app.waitForMessage("close the window again", in: "Photos")
       try fixture.edit("DROP TRIGGER full")
       try app.wait(for: "the end of the message") { try !app.shows("push button", "Try Again") }
       XCTAssertEqual(
@@ -128,16 +122,11 @@ final class LibraryTroubleTests: XCTestCase {
 
   func testAFullDiskLosesNoPickAndGoesOnWhenThereIsRoom() throws {
     let fixture = try PhotosFixture()
-    let disk = fixture.folder.appending(path: "disk")
-    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
     // The sixteenth that copies leave free has room for the log of the database.
-    guard try mount(["-t", "tmpfs", "-o", "size=80m", "none", disk.path]) else {
-      throw XCTSkip("skipped: a small disk can't be mounted here")
-    }
-    addTeardownBlock { _ = try? self.run("/bin/umount", ["-l", disk.path]) }
-    let others = disk.appending(path: "others")
+    let disk = try SmallDisk(fixture.folder.appending(path: "disk"), size: "80m")
+    let others = disk.folder.appending(path: "others")
     try Data(count: 71 << 20).write(to: others)
-    let library = disk.appending(path: "library")
+    let library = disk.folder.appending(path: "library")
     let sample = try Data(contentsOf: PhotosFixture.samples[0])
     let photos = try (0..<30).map { index in
       let photo = fixture.folder.appending(path: "\(100 + index).jpg")
@@ -146,7 +135,7 @@ final class LibraryTroubleTests: XCTestCase {
     }
     let app = try Application(
       PhotosFixture.binary, arguments: ["--library", library.path] + photos.map(\.path))
-    try waitForMessage("Not enough space for", in: "Photos", app)
+    try app.waitForMessage("Not enough space for", in: "Photos")
     func names() throws -> [Substring] {
       try CommandRun(PhotosFixture.binary, arguments: ["--library", library.path, "--list"])
         .output.split(separator: "\n")
@@ -163,11 +152,26 @@ final class LibraryTroubleTests: XCTestCase {
     XCTAssertEqual(check.status, 0, check.output)
   }
 
-  private func mount(_ arguments: [String]) throws -> Bool {
-    try run("/bin/mount", arguments)
-  }
-
-  private func run(_ tool: String, _ arguments: [String]) throws -> Bool {
-    try CommandRun(URL(fileURLWithPath: tool), arguments: arguments).status == 0
+  func testALibraryThatAnotherProgramLocksOpensOnceItIsFree() throws {
+    let fixture = try PhotosFixture()
+    let first = try fixture.start(try PhotosFixture.photos(1))
+    try first.namePhoto(1, of: 1, as: "One")
+    try first.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    let title = "Photos Can't Start"
+    var retry: Element?
+    try fixture.withDatabaseLocked(by: "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE") {
+      let app = try fixture.launch()
+      retry = try app.waitFor(
+        role: "push button", named: "Try Again", inWindow: title, within: 30)
+      let file = fixture.library.appending(path: "library.sqlite").path
+      try app.waitForMessage(
+        "Another program is using \(file). Close it and try again.", in: title)
+    }
+    let app = try XCTUnwrap(fixture.app)
+    try Pointer.click(try XCTUnwrap(retry))
+    try app.waitForWindowToClose(title)
+    try app.wait(forCells: ["One"])
+    try fixture.close()
   }
 }

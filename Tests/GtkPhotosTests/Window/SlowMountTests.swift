@@ -19,15 +19,15 @@ final class SlowMountTests: XCTestCase {
       }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       process = try Application(program, arguments: ["-f", source.path, folder.path])
-      func device(_ folder: URL) throws -> Int {
+      func device(_ folder: URL) -> dev_t? {
         var status = stat()
-        return stat(folder.path, &status) == 0 ? Int(status.st_dev) : 0
+        return stat(folder.path, &status) == 0 ? status.st_dev : nil
       }
       try Waiting.wait(for: "the mount", within: 20) {
         guard process.isRunning else {
           throw XCTSkip("skipped: nothing can be mounted: \(process.errorOutput)")
         }
-        return try device(folder) != device(source)
+        return device(folder).map { $0 != device(source) } ?? false
       }
     }
 
@@ -38,8 +38,7 @@ final class SlowMountTests: XCTestCase {
     deinit {
       // A mount whose process has ended answers with an error.
       process.kill()
-      _ = try? CommandRun(
-        URL(fileURLWithPath: "/usr/bin/env"), arguments: ["umount", "-l", folder.path])
+      SmallDisk.unmount(folder)
     }
   }
 
@@ -53,16 +52,6 @@ final class SlowMountTests: XCTestCase {
     }
     let mount = try SlowMount(of: source, at: fixture.folder.appending(path: "share"))
     return (mount, PhotosFixture.samples.map { mount.folder.appending(path: $0.lastPathComponent) })
-  }
-
-  private func waitForLabel(
-    _ start: String, in app: Application, within seconds: Double
-  ) throws {
-    try app.wait(for: "“\(start)…”", within: seconds) {
-      try app.window("Photos")?.all(role: "label").contains {
-        $0.name.hasPrefix(start) && $0.isShowing
-      } == true
-    }
   }
 
   func testFilesOfAMountThatDoesNotAnswerWaitAndHoldNobodyUp() throws {
@@ -79,7 +68,7 @@ final class SlowMountTests: XCTestCase {
     }
     try app.giveNames(["here"])
     XCTAssertEqual(try fixture.list(of: 1).map(\.name), ["here"])
-    try waitForLabel("“share” is not responding. Its photos are added", in: app, within: 60)
+    try app.waitForMessage("“share” is not responding. Its photos are added", within: 60)
     mount.goOn()
     try app.giveNames(["a", "b", "c"])
     try app.wait(for: "all names", within: 60) {
@@ -118,7 +107,7 @@ final class SlowMountTests: XCTestCase {
       named:
         "All names are saved. Waiting for the last files to be copied: you can close this window.",
       inWindow: "Name Photo", within: 20)
-    try waitForLabel("“share” is not responding: ", in: app, within: 60)
+    try app.waitForMessage("“share” is not responding: ", within: 60)
     app.terminate()
     XCTAssertEqual(try app.waitForExit(within: 20), .exited(0), app.errorOutput)
     let next = try fixture.start()
@@ -155,8 +144,9 @@ final class SlowMountTests: XCTestCase {
     mount.stop()
     try Keyboard.type("c")
     try Keyboard.press("Return")
-    Waiting.pause(3)
+    try app.waitForMessage("Waiting for the disk…", in: "Name Photo", within: 20)
     mount.goOn()
+    try app.waitForWindowToClose("Name Photo")
     XCTAssertEqual(
       try app.wait(toFind: "three names", within: 60) {
         let found = try fixture.list().compactMap(\.name)

@@ -28,7 +28,7 @@ struct HangDetectorTests {
   }
 
   @Test func aWorkerThatWasInNoCallBeginsAnew() {
-    var patience = HangDetector(mostRounds: 2)
+    var patience = HangDetector<ImportWorkerID>(mostRounds: 2)
     let calls: [[ImportWorkerID: Int]] = [[first: 1], [first: 1], [:], [first: 1], [first: 1]]
     for call in calls {
       let now = patience.round(call)

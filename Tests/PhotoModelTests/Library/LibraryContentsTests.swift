@@ -41,6 +41,16 @@ struct LibraryContentsTests {
     #expect(contents.trashByteCount == photo.byteCount)
   }
 
+  @Test func theNewestBackupIsTold() async throws {
+    let library = try await openLibrary()
+    #expect(try await library.contents().backup == nil)
+    _ = try await library.photo(of: "one", named: "First")
+    for day in ["2026-05-03", "2026-05-04"] {
+      _ = try LibraryBackups(library: libraryFolder).make(day: day, noting: DatabaseDamage())
+    }
+    #expect(try await library.contents().backup?.day == "2026-05-04")
+  }
+
   @Test func nothingIsReadAgainWhileNothingHappens() async throws {
     let model = AppModel(library: try await openLibrary(), clock: ManualClock())
     let feed = LibraryContentsFeed(model)

@@ -56,15 +56,29 @@ struct SlowAnswerNoticeTests {
   }
 
   @Test func copiesThatAreWaitedForAtTheEndAreTold() async {
-    var queue = NamingQueue.ready(2)
+    var queue = NamingQueue.of(2, copied: [1])
     let wait = SlowAnswerNotice(clock: clock)
     for name in ["a", "b"] { _ = queue.save(name) }
-    _ = queue.nameStored(1)
+    _ = queue.stored(1)
+    #expect(queue.prompt?.areNamesStored == false)
     _ = queue.nameStored(2)
     wait.update(queue.prompt)
     #expect(queue.prompt?.isHeld == false)
+    #expect(queue.prompt?.areNamesStored == true)
     await clock.sleepers(1)
     clock.advance(by: SlowAnswerNotice.patience)
     await until { wait.isLong }
+  }
+
+  @Test func aNameThatCameLateIsNotSaidToBeSavedBeforeItIs() {
+    var queue = NamingQueue.of(2, copied: [1])
+    for name in ["a", "b"] { _ = queue.save(name) }
+    _ = queue.stored(1)
+    _ = queue.nameStored(2)
+    // What was pasted came after Enter.
+    _ = queue.amend("b, pasted", at: 2)
+    #expect(queue.prompt?.areNamesStored == false)
+    _ = queue.nameStored(2)
+    #expect(queue.prompt?.areNamesStored == true)
   }
 }
