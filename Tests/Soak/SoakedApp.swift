@@ -203,8 +203,7 @@ final class SoakedApp {
       try FileManager.default.contentsOfDirectory(atPath: exports.path)
         .filter { $0.hasSuffix(".jpg") }
     }
-    let count = try photoCount()
-    guard count > 0 else { return }
+    guard try photoCount() > 0 else { return }
     try press("ctrl+a", "ctrl+e")
     try waitForTitle { $0.hasPrefix("Export") }
     try type(exports.path, "Return")
@@ -216,7 +215,12 @@ final class SoakedApp {
     }
     try waitForTitle { $0 == "Photos" }
     // Until the names are made, no other export begins.
-    try Waiting.wait(for: "the export", within: 60) { try exported().count >= count }
+    var count = 0
+    try Waiting.wait(for: "the export", within: 60) {
+      defer { count = (try? exported().count) ?? 0 }
+      Waiting.pause(0.3)
+      return try count > 0 && exported().count == count
+    }
     for file in try exported() {
       try FileManager.default.removeItem(at: exports.appending(path: file))
     }

@@ -127,8 +127,12 @@ extension NamingDialog {
 
   /// Shows a hint below the field, or why the last answer is not on the disk.
   func updateHint() {
-    hint.setStyle("error", session.failure != nil || refusal != nil)
-    if let failure = session.failure {
+    // The bar that says it too is behind the dialog.
+    let closing = commands.closingMessage()
+    hint.setStyle("error", closing != nil || session.failure != nil || refusal != nil)
+    if let closing {
+      hint.text = closing
+    } else if let failure = session.failure {
       hint.text = failure.message
     } else if let text = refusal ?? notice {
       hint.text = text

@@ -29,6 +29,8 @@ final class NamingDialog {
     let redo: @MainActor () -> Void
     /// Closes all windows of the app.
     let quit: @MainActor () -> Void
+    /// Why the app stays open after that; `nil` for no reason. Observable.
+    let closingMessage: @MainActor () -> String?
   }
 
   /// The round that the dialog asks for.

@@ -81,7 +81,8 @@ struct NamingStrip: Widget {
       guard let neighbor, neighbor != shown else { return }
       shown = neighbor
       thumbnail.setTitle(
-        neighbor.name ?? photo?.sourceName ?? localized("Photo"), isNamed: neighbor.name != nil,
+        neighbor.name ?? photo?.sourceName ?? localized("Photo"),
+        isNamed: neighbor.name != nil && neighbor.isStored,
         isShown: neighbor.isShown)
     }
   }

@@ -5,6 +5,11 @@ import Gtk
 import PhotoModel
 
 extension MainWindow {
+  /// Why the window stays open, after it was closed; `nil` if it was not. Observable.
+  var closingMessage: ClosingMessage? {
+    ClosingMessage(model, isWaiting: slowClose.isShown, staysOpen: !state.warned.isEmpty)
+  }
+
   /// What went wrong, or is to be answered; what goes on, with Cancel; and what became of it. The most
   /// urgent one is seen, the others wait behind it.
   func bars() -> BarStack {
@@ -17,9 +22,7 @@ extension MainWindow {
         return closing.isEmpty ? failure : closing + (failure ?? "")
       }, { [state] in state.handOutFailure?.message },
     ]) {
-      FailureBar(
-        model, staysOpen: { [state] in !state.warned.isEmpty },
-        isWaiting: { [slowClose] in slowClose.isShown })
+      FailureBar(model) { [weak self] in self?.closingMessage }
       HandOutBar(
         failure: { [state] in state.handOutFailure },
         dismiss: { [state] in state.handOutFailure = nil }, edited

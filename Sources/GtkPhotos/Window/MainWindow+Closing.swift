@@ -15,8 +15,9 @@ extension MainWindow {
   func close(isInsistent: Bool = false) -> Bool {
     if isInsistent { endLater() }
     guard !isClosing else {
-      // The person has read what is waited for, and does not want to wait.
-      if slowClose.isShown, !isInsistent { end() }
+      // The person has read what is waited for, and does not want to wait. Later, as the key may be a dialog's
+      // above this window: GTK 4.8 asks for the window once more when it is done with the key.
+      if slowClose.isShown, !isInsistent { Task { end() } }
       return true
     }
     isClosing = true

@@ -325,7 +325,8 @@ final class MainWindow {
     let commands = NamingDialog.Commands(
       undo: { [model] in await model.undo(in: session) },
       redo: { [model] in Task { await model.redo(in: session) } },
-      quit: { [weak self] in self?.windows.close() })
+      quit: { [weak self] in self?.windows.close() },
+      closingMessage: { [weak self] in self?.closingMessage?.text })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, clock: model.clock,
       trace: trace, above: window

@@ -44,11 +44,45 @@ private final class ShownFailure {
   var stall: ImportStall?
 }
 
+/// Why a window stays open that was closed.
+struct ClosingMessage {
+  /// What is not saved, and what closing it once more does.
+  let text: String
+  /// Whether something has failed, rather than takes long.
+  let isFailure: Bool
+
+  /// - Parameters:
+  ///   - isWaiting: whether the disk is waited for.
+  ///   - staysOpen: whether something could not be saved.
+  /// - Returns: `nil` for a window that was not closed. Observable.
+  @MainActor
+  init?(_ model: AppModel, isWaiting: Bool, staysOpen: Bool) {
+    let saveCount = model.catalogSaver.runningCount
+    if isWaiting {
+      text = localized(
+        "Some changes are not saved yet. Photos closes when they are saved. To discard them, close the window again."
+      )
+      isFailure = false
+    } else if staysOpen, saveCount > 0 {
+      text = localizedPlural(
+        "{n} picture is still being saved. To cancel, close the window again.",
+        "{n} pictures are still being saved. To cancel, close the window again.", saveCount)
+      isFailure = false
+    } else if staysOpen, let failure = model.failures.first {
+      text =
+        failure.message + " "
+        + localized("To discard the changes that could not be saved, close the window again.")
+      isFailure = true
+    } else {
+      return nil
+    }
+  }
+}
+
 /// The most urgent failure of the app, or why the window stays open, until it is dismissed.
 @MainActor
 func FailureBar(
-  _ model: AppModel, staysOpen: @escaping @MainActor () -> Bool,
-  isWaiting: @escaping @MainActor () -> Bool
+  _ model: AppModel, closing: @escaping @MainActor () -> ClosingMessage?
 ) -> FailureNotice {
   let failures = model.failures
   let shown = ShownFailure()
@@ -56,22 +90,11 @@ func FailureBar(
     message: {
       shown.failure = nil
       shown.stall = nil
-      if isWaiting() {
-        return localized(
-          "Some changes are not saved yet. Photos closes when they are saved. To discard them, close the window again."
-        )
-      }
-      let saveCount = model.catalogSaver.runningCount
-      if staysOpen(), saveCount > 0 {
-        return localizedPlural(
-          "{n} picture is still being saved. To cancel, close the window again.",
-          "{n} pictures are still being saved. To cancel, close the window again.", saveCount)
-      }
+      let closing = closing()
+      if let closing, !closing.isFailure { return closing.text }
       if let failure = failures.first {
         shown.failure = failure.id
-        guard staysOpen() else { return failure.message }
-        return failure.message + " "
-          + localized("To discard the changes that could not be saved, close the window again.")
+        return closing?.text ?? failure.message
       }
       // A stall is shown when there is no failure.
       shown.stall = model.importer.stall

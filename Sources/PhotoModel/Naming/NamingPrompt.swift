@@ -10,6 +10,8 @@ public struct NamingPrompt: Sendable, Equatable {
     public let picture: Photo.ID?
     /// The name that a person gave it in this round.
     public let name: String?
+    /// Whether the disk has that name, or it has none.
+    public let isStored: Bool
     /// Whether it is the photo in the preview.
     public let isShown: Bool
   }
@@ -105,11 +107,13 @@ extension NamingQueue {
   private func neighbors(of shown: Int) -> [NamingPrompt.Neighbor] {
     let count = min(entries.count, NamingPrompt.neighborCount)
     let first = min(max(shown - NamingPrompt.neighborCount / 2, 0), entries.count - count)
+    let unstored = Set(pendingAnswers.lazy.filter { !$0.isNameStored }.map(\.before.position))
     return (first..<(first + count)).map { index in
       let entry = entries[index]
       return NamingPrompt.Neighbor(
         position: entry.position, picture: entry.picture,
-        name: entry.isAnswered ? entry.name : nil, isShown: index == shown)
+        name: entry.isAnswered ? entry.name : nil, isStored: !unstored.contains(entry.position),
+        isShown: index == shown)
     }
   }
 }

@@ -39,26 +39,26 @@ enum SidecarText {
 
   /// The text of an escaped one; `nil` if it is none.
   static func unescaped(_ text: String) -> String? {
-    var result = String.UnicodeScalarView()
-    var rest = Substring.UnicodeScalarView(text.unicodeScalars)
-    while let scalar = rest.popFirst() {
-      guard scalar == "\\" else {
-        result.append(scalar)
-        continue
-      }
+    // Bytes, as a hostile sidecar may have millions of scalars, which take a microsecond each.
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
+      result += rest[..<backslash]
+      rest = rest[(backslash + 1)...]
       switch rest.popFirst() {
-      case "\\": result.append("\\")
-      case "u":
-        guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}") else { return nil }
-        guard let value = UInt32(String(rest[..<end]), radix: 16),
+      case UInt8(ascii: "\\"): result.append(UInt8(ascii: "\\"))
+      case UInt8(ascii: "u"):
+        guard rest.popFirst() == UInt8(ascii: "{"),
+          let end = rest.firstIndex(of: UInt8(ascii: "}")),
+          let value = UInt32(String(decoding: rest[..<end], as: UTF8.self), radix: 16),
           let escaped = Unicode.Scalar(value)
         else { return nil }
-        result.append(escaped)
-        rest = rest[rest.index(after: end)...]
+        result += String(escaped).utf8
+        rest = rest[(end + 1)...]
       default: return nil
       }
     }
-    return String(result)
+    return String(decoding: result + rest, as: UTF8.self)
   }
 
   /// The text for other programs: what XML can't hold becomes a space.

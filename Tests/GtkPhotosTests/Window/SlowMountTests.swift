@@ -155,4 +155,32 @@ final class SlowMountTests: XCTestCase {
     try fixture.close()
     XCTAssertEqual(try fixture.run("--check").status, 0)
   }
+
+  func testWhoClosesTwiceIsToldInTheDialogWhatIsNotSaved() throws {
+    let fixture = try PhotosFixture()
+    let disk = fixture.folder.appending(path: "disk")
+    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+    let mount = try SlowMount(of: disk, at: fixture.library)
+    defer { mount.goOn() }
+    let app = try fixture.start(Array(PhotosFixture.samples.prefix(3)))
+    try app.namePhoto(1, of: 3, as: "a")
+    try app.waitForPhoto(2, of: 3)
+    _ = try fixture.list(of: 3)
+    mount.stop()
+    try Keyboard.type("b")
+    try Keyboard.press("Return")
+    try Keyboard.press("ctrl+q")
+    try app.waitForMessage("Some changes are not saved yet.", in: "Name Photo")
+    try Keyboard.press("ctrl+q")
+    // Its threads may wait for the disk.
+    try app.waitForWindowToClose("Photos")
+    mount.goOn()
+    XCTAssertEqual(try app.waitForExit(within: 20), .exited(0))
+    XCTAssertEqual(app.errorOutput, "")
+    let next = try fixture.start()
+    XCTAssertEqual(try fixture.list(of: 3).first?.name, "a")
+    next.terminate()
+    XCTAssertEqual(try next.waitForExit(within: 20), .exited(0), next.errorOutput)
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
 }
