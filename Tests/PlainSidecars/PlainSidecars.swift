@@ -21,17 +21,21 @@ public struct PlainSidecars: SidecarReading {
 
   /// The texts in a sidecar; `nil` for another file.
   public static func fields(of xmp: some Sequence<UInt8>) -> SidecarFields? {
-    let lines = String(decoding: Array(xmp), as: UTF8.self).split(separator: "\n")
-    guard lines.first?.hasPrefix("<?xpacket") == true else { return nil }
+    // By bytes: a text may begin with a mark, which Swift takes for a part of the character before.
+    let lines = Array(xmp).split(separator: UInt8(ascii: "\n"))
+    guard lines.first?.starts(with: "<?xpacket".utf8) == true else { return nil }
     var fields = SidecarFields()
     for line in lines {
       for field in SidecarField.allCases {
         let (start, end) = (
-          "      <gtkphotos:\(field.propertyName)>", "</gtkphotos:\(field.propertyName)>"
+          "      <gtkphotos:\(field.propertyName)>".utf8, "</gtkphotos:\(field.propertyName)>".utf8
         )
-        guard line.hasPrefix(start), line.hasSuffix(end) else { continue }
-        let text = String(line.dropFirst(start.count).dropLast(end.count))
-          .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&amp;", with: "&")
+        guard line.starts(with: start), line.suffix(end.count).elementsEqual(end) else { continue }
+        let value = line.dropFirst(start.count).dropLast(end.count)
+        var text = String(decoding: value, as: UTF8.self)
+        for (entity, letter) in [("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")] {
+          text = text.replacingOccurrences(of: entity, with: letter, options: .literal)
+        }
         _ = fields.add(field, text, toNewPhoto: field == .id)
       }
     }

@@ -144,6 +144,11 @@ extension NamingDialog {
   }
 
   private var hintText: String {
+    if let prompt = session.prompt, prompt.field != nil, prompt.fieldPicture == nil,
+      let waiting = commands.waitingMessage()
+    {
+      return waiting
+    }
     guard PhotoName.isBlank(entry.text) else {
       return localized("Press Enter to save and continue.")
     }

@@ -31,6 +31,8 @@ final class NamingDialog {
     let quit: @MainActor () -> Void
     /// Why the app stays open after that; `nil` for no reason. Observable.
     let closingMessage: @MainActor () -> String?
+    /// Why photos are not copied for now; `nil` for no reason. Observable.
+    let waitingMessage: @MainActor () -> String?
   }
 
   /// The round that the dialog asks for.

@@ -326,7 +326,8 @@ final class MainWindow {
       undo: { [model] in await model.undo(in: session) },
       redo: { [model] in Task { await model.redo(in: session) } },
       quit: { [weak self] in self?.windows.close() },
-      closingMessage: { [weak self] in self?.closingMessage?.text })
+      closingMessage: { [weak self] in self?.closingMessage?.text },
+      waitingMessage: { [model] in model.importer.stall?.messageWhileNaming })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, clock: model.clock,
       trace: trace, above: window

@@ -62,6 +62,23 @@ extension ImportStall {
   }
 }
 
+extension ImportStall {
+  /// Why a photo that is being named has no picture; `nil` where the folder is there.
+  var messageWhileNaming: String? {
+    switch cause {
+    case .folderAway(let folder):
+      localized(
+        "“{folder}” is not available. The name is kept until the photo is copied.",
+        ["folder": folder.name.onOneLine])
+    case .notAnswering(let folder):
+      localized(
+        "“{folder}” is not responding. The name is kept until the photo is copied.",
+        ["folder": folder.name.onOneLine])
+    default: nil
+    }
+  }
+}
+
 extension ImportStall.Cause {
   /// The reason why a file waits; follows its name.
   var message: String {

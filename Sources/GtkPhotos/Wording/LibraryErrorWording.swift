@@ -162,6 +162,7 @@ extension FilePath {
     let isPlain = text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || "0123456789/._-+,:@".unicodeScalars.contains(scalar)
     }
-    return isPlain ? text : "'" + text.replacing("'", with: "'\\''") + "'"
+    return isPlain
+      ? text : "'" + text.replacingOccurrences(of: "'", with: "'\\''", options: .literal) + "'"
   }
 }

@@ -65,6 +65,31 @@ final class SourceGoneTests: XCTestCase {
     try fixture.close()
   }
 
+  func testTheDialogSaysWhatAPhotoWaitsFor() throws {
+    let fixture = try PhotosFixture()
+    let card = try card(fixture)
+    let app = try fixture.start([card])
+    try app.waitForPhoto(1, of: Self.count)
+    try app.waitForKeyboard()
+    let pocket = fixture.folder.appending(path: "pocket")
+    try FileManager.default.moveItem(at: card, to: pocket)
+    try waitForMessage(in: app)
+    // On to a photo that is not copied.
+    let copied = try fixture.number("SELECT count(*) FROM photo")
+    XCTAssertLessThan(copied, Self.count - 1, "the card was pulled out too late")
+    for name in Self.names.prefix(copied + 1) {
+      try Keyboard.type(name)
+      try Keyboard.press("Return")
+    }
+    let text = "“card” is not available. The name is kept until the photo is copied."
+    try app.waitForMessage(text, in: "Name Photo")
+    try FileManager.default.moveItem(at: pocket, to: card)
+    try app.wait(for: "the picture", within: 30) {
+      try app.window("Name Photo")?.all(role: "label").contains { $0.name == text } == false
+    }
+    try fixture.close()
+  }
+
   // MARK: - Another card
 
   /// Bytes after the end of each picture on the other card, which no decoder reads.
