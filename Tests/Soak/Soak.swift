@@ -52,7 +52,10 @@ enum Soak {
     let ending = try soaked.app.waitForExit(within: 30)
     var wrong = later.growth(since: earlier)
     if ending != .exited(0) { wrong.append("it ended with \(ending)") }
-    if !soaked.app.errorOutput.isEmpty { wrong.append("it said: \(soaked.app.errorOutput)") }
+    // The buttons of GTK's own file chooser: seldom, if a frame comes while it opens (GTK 4.8).
+    let said = soaked.app.errorOutput.split(separator: "\n")
+      .filter { !$0.contains("Trying to snapshot GtkButton") }
+    if !said.isEmpty { wrong.append("it said: \(said.joined(separator: "\n"))") }
     wrong += try soaked.problems()
     say(wrong.isEmpty ? "soak: nothing has grown" : "soak: " + wrong.joined(separator: "; "))
     return wrong.isEmpty

@@ -267,11 +267,7 @@ final class PhotosApp {
     Task {
       let newest = await BackupRestore.newest(of: location.folder)
       // Another try may have ended otherwise meanwhile.
-      guard lostDatabase == error, !isOpening else { return }
-      guard let newest else {
-        failure?.offerNothing(insteadOf: error)
-        return
-      }
+      guard let newest, lostDatabase == error, !isOpening else { return }
       backup = newest
       failure?.offer(newest, insteadOf: error)
     }

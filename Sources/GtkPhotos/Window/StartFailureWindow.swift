@@ -91,9 +91,6 @@ struct StartFailureWindow {
     openButton.isVisible = false
   }
 
-  /// Says that there is no backup to offer.
-  func offerNothing(insteadOf error: LibraryError) { reason.text = error.messageWithoutBackup }
-
   /// Offers a backup in the place of a database that is lost.
   /// - Parameter error: how it was lost. What to do without a backup is left out.
   func offer(_ backup: LibraryBackup, insteadOf error: LibraryError) {

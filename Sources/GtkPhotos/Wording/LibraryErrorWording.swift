@@ -14,7 +14,7 @@ extension LibraryError {
         ["path": path.text])
     case .databaseMissing(let path):
       localized(
-        "The library has photos, but the file with their names, {path}, is missing. Restore it from a backup: the window of Photos offers its own. Without one, make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
+        "The library has photos, but the file with their names, {path}, is missing. If the window of Photos offers no backup, make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
         ["path": path.text, "folder": path.folder.shellWord])
     case .newerSchema(let path, _, _):
       localized(
@@ -29,7 +29,7 @@ extension LibraryError {
         "Another window has the library {path} open. Close it first.", ["path": path.text])
     case .damaged(let path, let detail):
       localized(
-        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then close Photos and start it again: it offers its newest backup. Without one, make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
+        "{path} is damaged, or its disk is failing ({detail}). Nothing was changed. Check the disk, then close Photos and start it again. If it offers no backup then, make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
         ["path": path.text, "folder": path.folder.shellWord, "detail": detail])
     case .readOnly(let path):
       localized(
@@ -92,18 +92,6 @@ extension LibraryError {
 }
 
 extension LibraryError {
-  /// What happened and what to do, where the library has no backup that is sound.
-  var messageWithoutBackup: String {
-    switch self {
-    case .damaged(let path, _), .databaseMissing(let path):
-      messageBesideBackup + " "
-        + localized(
-          "There is no sound backup of it. Make a new library of the photos: gtk-photos --library {folder} --rebuild NEW. Open it with --library NEW then.",
-          ["folder": path.folder.shellWord])
-    default: message
-    }
-  }
-
   /// What happened, where a backup is offered beside the text.
   var messageBesideBackup: String {
     switch self {

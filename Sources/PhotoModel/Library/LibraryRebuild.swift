@@ -70,12 +70,15 @@ public struct LibraryRebuild: Sendable {
   private static let draftMark = ".rebuild-"
 
   /// Removes what rebuilds into the same folder have left that were killed. One that still runs has
-  /// its folder locked.
+  /// its folder locked. A folder that a person has named alike stays: only an identifier counts.
   private static func removeDrafts(of new: FilePath) {
+    let beginning = new.name + draftMark
     // What can't be listed, or removed, is no obstacle.
     for name in (try? new.folder.folderNames()) ?? [] {
       let draft = new.folder.appending(bytes: name)
-      guard draft.name.hasPrefix(new.name + draftMark), let lock = try? LibraryLock(reading: draft)
+      guard draft.name.hasPrefix(beginning),
+        UUID(uuidString: String(draft.name.dropFirst(beginning.count))) != nil,
+        let lock = try? LibraryLock(reading: draft)
       else { continue }
       try? FileManager.default.removeItem(atPath: draft.text)
       withExtendedLifetime(lock) {}

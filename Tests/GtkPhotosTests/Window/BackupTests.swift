@@ -85,7 +85,7 @@ final class BackupTests: XCTestCase {
     let app = try fixture.launch()
     let close = try app.waitFor(
       role: "push button", named: "Close", inWindow: "Photos Can't Start", within: 20)
-    try app.waitForMessage("There is no sound backup of it.", in: "Photos Can't Start")
+    try app.waitForMessage("offers no backup", in: "Photos Can't Start")
     let retry = try app.waitFor(
       role: "push button", named: "Try Again", inWindow: "Photos Can't Start")
     for _ in 0..<3 {

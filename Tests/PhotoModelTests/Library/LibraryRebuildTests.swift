@@ -201,14 +201,18 @@ struct LibraryRebuildTests {
 
   @Test func whatAKilledRebuildHasLeftIsRemovedByTheNext() async throws {
     _ = try await lose { library in _ = try await library.photo(of: "one", named: "a") }
-    let left = FilePath(new.text + ".rebuild-left")
-    let running = FilePath(new.text + ".rebuild-running")
-    for folder in [left, running] { try folder.asFolder() }
+    let left = FilePath(new.text + ".rebuild-\(UUID().uuidString)")
+    let running = FilePath(new.text + ".rebuild-\(UUID().uuidString)")
+    let persons = ["2026", "notes", "\(UUID().uuidString) 2"].map {
+      FilePath(new.text + ".rebuild-" + $0)
+    }
+    for folder in [left, running] + persons { try folder.asFolder() }
     try left.appending("library.sqlite").holding("half")
     let lock = try LibraryLock(running)
     _ = try await rebuild()
     #expect(!left.exists())
     #expect(running.exists())
+    #expect(persons.allSatisfy { $0.exists() }, "folders of a person")
     withExtendedLifetime(lock) {}
   }
 
