@@ -182,13 +182,10 @@ let package = Package(
 // long to build as all the rest, and is not run with them.
 if Context.environment["GTK_PHOTOS_SANITIZED"] != nil {
   let others: Set = [
-    "Bench", "BenchTests", "Gallery", "GalleryTests", "GtkPhotosTests", "SamplePackageTests",
-    "Screenshots",
-    "ScriptedDesktop", "ScriptedInputMethod", "ScriptedNetworkMonitor", "Soak",
+    "bench", "benchtests", "gallery", "gallerytests", "gtkphotostests", "samplepackagetests",
+    "screenshots", "scripteddesktop", "scriptedinputmethod", "scriptednetworkmonitor", "soak",
   ]
-  package.targets.removeAll { others.contains($0.name) }
-  package.products.removeAll {
-    others.contains($0.name)
-      || ["bench", "gallery", "screenshots", "scripted-desktop", "soak"].contains($0.name)
-  }
+  package.targets.removeAll { others.contains($0.name.lowercased()) }
+  // `scripted-desktop` is that of ScriptedDesktop.
+  package.products.removeAll { others.contains($0.name.filter { $0 != "-" }.lowercased()) }
 }

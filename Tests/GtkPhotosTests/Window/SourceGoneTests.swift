@@ -14,15 +14,23 @@ final class SourceGoneTests: XCTestCase {
     try fixture.slowPhotos(Self.count, in: "card")
   }
 
-  /// Picks the card, removes it while its photos are imported, and names them all. Returns the
-  /// folder that the card was moved to.
-  private func pullOut(_ card: URL, _ fixture: PhotosFixture) throws -> URL {
+  /// Picks the card, and removes it while its photos are imported. Returns the folder that the card was
+  /// moved to.
+  private func pickAndPullOut(
+    _ card: URL, _ fixture: PhotosFixture
+  ) throws -> (app: Application, pocket: URL) {
     let app = try fixture.start([card])
     try app.waitForPhoto(1, of: Self.count)
     try app.waitForKeyboard()
     let pocket = fixture.folder.appending(path: "pocket")
     try FileManager.default.moveItem(at: card, to: pocket)
     try waitForMessage(in: app)
+    return (app, pocket)
+  }
+
+  /// The same, and names all photos.
+  private func pullOut(_ card: URL, _ fixture: PhotosFixture) throws -> URL {
+    let (app, pocket) = try pickAndPullOut(card, fixture)
     let keys = try Keyboard.stream(
       Keyboard.combos(typing: Self.names.map { $0 + "\n" }.joined()), delay: 0.01)
     try keys.waitForExit(within: 20)
@@ -68,12 +76,7 @@ final class SourceGoneTests: XCTestCase {
   func testTheDialogSaysWhatAPhotoWaitsFor() throws {
     let fixture = try PhotosFixture()
     let card = try card(fixture)
-    let app = try fixture.start([card])
-    try app.waitForPhoto(1, of: Self.count)
-    try app.waitForKeyboard()
-    let pocket = fixture.folder.appending(path: "pocket")
-    try FileManager.default.moveItem(at: card, to: pocket)
-    try waitForMessage(in: app)
+    let (app, pocket) = try pickAndPullOut(card, fixture)
     // On to a photo that is not copied.
     let copied = try fixture.number("SELECT count(*) FROM photo")
     XCTAssertLessThan(copied, Self.count - 1, "the card was pulled out too late")
