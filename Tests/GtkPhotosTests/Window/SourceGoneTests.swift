@@ -77,10 +77,10 @@ final class SourceGoneTests: XCTestCase {
     let fixture = try PhotosFixture()
     let card = try card(fixture)
     let (app, pocket) = try pickAndPullOut(card, fixture)
-    // On to a photo that is not copied.
+    // On to the last photo: a few that were read before are copied meanwhile.
     let copied = try fixture.number("SELECT count(*) FROM photo")
-    XCTAssertLessThan(copied, Self.count - 1, "the card was pulled out too late")
-    for name in Self.names.prefix(copied + 1) {
+    XCTAssertLessThan(copied, Self.count - 5, "the card was pulled out too late")
+    for name in Self.names.dropLast() {
       try Keyboard.type(name)
       try Keyboard.press("Return")
     }
