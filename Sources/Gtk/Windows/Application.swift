@@ -49,6 +49,12 @@ public struct Application {
     connect(reference.pointer, files: "open") { start($0.map(FileLocation.init(of:))) }
   }
 
+  /// Calls `end` when ``run(files:)`` is about to return. GTK goes on handling events for a moment, until another
+  /// program has the clipboard: another start may still hand over files, which can't be shown any more.
+  public func onEnd(_ end: @escaping @MainActor () -> Void) {
+    connect(reference.pointer, "shutdown", end)
+  }
+
   /// Runs the main loop until the last window is closed. Returns the exit status.
   ///
   /// Registration on the session bus comes first. It blocks the main thread for up to 3 s if

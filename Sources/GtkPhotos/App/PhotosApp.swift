@@ -31,6 +31,8 @@ final class PhotosApp {
   private static let silence = Duration.seconds(1)
   /// How long the end of the app waits for the library's disk.
   private static let mostForClosing = DispatchTimeInterval.seconds(2)
+  /// How long an end at a start waits for the library, to store the files in it.
+  private static let mostForOpening = Duration.seconds(5)
   /// How long a start waits for a window that closes: a little longer.
   private static let patienceForClosing = Duration.seconds(3)
   private static let pauseBetweenTries = Duration.milliseconds(50)
@@ -42,6 +44,8 @@ final class PhotosApp {
   private var lostDatabase: LibraryError?
   /// The backup that it offers then.
   private var backup: LibraryBackup?
+  /// What could not be read when it was to be used.
+  private var unread: Set<FilePath> = []
   /// Shown instead of the main window while the library's disk does not answer.
   private var wait: SlowStartWindow?
   private var isOpening = false
@@ -49,6 +53,10 @@ final class PhotosApp {
   private var isInUse = false
   /// Files that arrived before the library was open.
   private var waiting: [FilePath] = []
+  /// Whether the last window is closed, and no other one can be opened.
+  private var isOver = false
+  /// Whether the end waits for the library, which is being opened.
+  private var endsOnceOpen = false
   private var status: Int32 = 0
 
   /// Makes the app. Nothing is opened before ``run(files:)``.
@@ -100,6 +108,7 @@ final class PhotosApp {
     ColorScheme.follow()
     MainWindow.setKeys(of: application)
     application.onOpen { [weak self] files in self?.open(files.map(FilePath.init)) }
+    application.onEnd { [weak self] in self?.isOver = true }
     application.onTerminationSignal { [weak self] in self?.end() }
     let runStatus = application.run(files: files)
     trace.end()
@@ -107,18 +116,28 @@ final class PhotosApp {
     // waited for: a thread that hangs in a call to a disk may delay the end of the process without
     // limit.
     application.leaveBus()
+    if library == nil, !waiting.isEmpty, status == 0 {
+      status = StandardError.complain(
+        localizedPlural("{n} file was not added", "{n} files were not added", waiting.count))
+    }
     if let display = gdk_display_get_default() { gdk_display_flush(display) }
     closeLibrary()
     decoder.end()
     return status == 0 ? runStatus : status
   }
 
-  /// Checkpoints the log, so that the database is complete without it. A disk that hangs delays the
+  /// Stores files that another start has handed over since the last window was closed, for the next start, and
+  /// checkpoints the log, so that the database is complete without it. A disk that hangs delays the
   /// end only for a limited time; what is not checkpointed then stays in the log.
   private func closeLibrary() {
     guard let library else { return }
     let isClosed = DispatchSemaphore(value: 0)
-    Task.detached {
+    Task.detached { [late = waiting] in
+      do throws(LibraryError) {
+        if !late.isEmpty { _ = try await library.namingQueue.beginWalk(of: late) }
+      } catch {
+        _ = StandardError.complain(error.message)
+      }
       // What can't be checkpointed stays in the log. No window is left that could show the error.
       try? await library.close()
       isClosed.signal()
@@ -135,6 +154,7 @@ final class PhotosApp {
       return
     }
     waiting += files
+    if isOver { return }
     failure?.window.present()
     wait?.window.present()
     // After a failure, another start from the menu tries again.
@@ -154,6 +174,7 @@ final class PhotosApp {
       telling.cancel()
       endWait()
       isOpening = false
+      if endsOnceOpen { end() }
       application.release()
     }
   }
@@ -258,7 +279,7 @@ final class PhotosApp {
       failure = StartFailureWindow(
         error, in: application, clock: clock,
         retry: { [weak self] in await self?.tryToOpen()?.value },
-        useBackup: { [weak self] in await self?.useBackup() },
+        useBackup: { [weak self] in await self?.useBackup(leavingUnread: $0) },
         quit: { [weak self] in self?.quit() })
       endWait()
     }
@@ -274,7 +295,8 @@ final class PhotosApp {
   }
 
   /// Puts the backup that was offered in the place of a database that is lost.
-  private func useBackup() async {
+  /// - Parameter leavingUnread: whether to go on without the files that were listed as unread.
+  private func useBackup(leavingUnread: Bool) async {
     guard let backup, !isOpening else { return }
     // No other start opens the library meanwhile.
     isOpening = true
@@ -285,15 +307,27 @@ final class PhotosApp {
     defer { readers.end() }
     do throws(RebuildError) {
       let restore = BackupRestore(sidecars: readers, decoder: decoder)
-      if let report = try await restore.run(on: location.folder, with: backup) {
+      let report = try await restore.run(
+        on: location.folder, with: backup, leaving: leavingUnread ? unread : [])
+      if let report {
+        tell(report.problems)
         failure?.show(report)
       } else {
         isOpening = false
         await tryToOpen()?.value
       }
     } catch {
+      if case .unread(let problems) = error {
+        tell(problems)
+        unread = Set(problems.map(\.path))
+      }
       failure?.show(error)
     }
+  }
+
+  /// Writes each problem of a restoration to standard error: the window has room for some.
+  private func tell(_ problems: [RebuildProblem]) {
+    for problem in problems { _ = StandardError.complain(problem.messageBesideBackup) }
   }
 
   /// Checks the database for damage once the start no longer needs the disk.
@@ -329,6 +363,16 @@ final class PhotosApp {
   }
 
   private func end() {
+    if isOpening, windows.windows.isEmpty, !waiting.isEmpty {
+      guard !endsOnceOpen else { return }
+      endsOnceOpen = true
+      Task {
+        // Never cancelled.
+        try? await clock.sleep(for: Self.mostForOpening)
+        if windows.windows.isEmpty { quit() }
+      }
+      return
+    }
     if windows.windows.isEmpty { quit() } else { windows.close(isInsistent: true) }
   }
 

@@ -138,6 +138,11 @@ extension NamingDialog {
       hint.text = text
     } else if wait.isLong {
       hint.text = waitText
+    } else if let count = session.prompt?.refusedCount, count > 0 {
+      hint.text =
+        localizedPlural(
+          "{n} name could not be saved. Its photo comes again.",
+          "{n} names could not be saved. Their photos come again.", count) + "\n" + hintText
     } else {
       hint.text = hintText
     }

@@ -83,6 +83,10 @@ final class NamingDialog {
   /// The pastes that have not arrived.
   let pastes = PendingPastes()
   private var isComposing = false
+  /// The time since the dialog was opened.
+  let elapsed: () -> Duration
+  /// When the field got the last key that wrote, deleted or confirmed; `nil` before the first.
+  var lastKey: Duration?
   /// Whether a key was pressed in this dialog.
   var wasTyped = false
 
@@ -127,6 +131,7 @@ final class NamingDialog {
     self.commands = commands
     self.clock = clock
     saving = AsyncAction(clock: clock)
+    elapsed = clock.stopwatch()
     self.trace = trace
     wait = SlowAnswerNotice(clock: clock)
     window = Window(localized("Name Photo"), width: 760, height: 740)
@@ -138,6 +143,11 @@ final class NamingDialog {
     progress = NamingProgress()
     suggestions = SuggestionBar(photos: photos)
     duplicate = DuplicateBar()
+  }
+
+  private func composes(_ isComposing: Bool) {
+    self.isComposing = isComposing
+    if isComposing, let field { session.composes(in: field) }
   }
 
   private func build() {
@@ -170,9 +180,10 @@ final class NamingDialog {
     entry.onCaretMove { [weak self] in self?.caretMoved() }
     entry.onActivate { [weak self] in self?.save() }
     entry.onPaste { [weak self] in self?.paste() }
-    entry.onCompose { [weak self] in self?.isComposing = $0 }
+    entry.onCompose { [weak self] in self?.composes($0) }
     entry.onKey(first: true) { [weak self] key, modifiers in
       guard let self, !isComposing else { return false }
+      typeOn(key, modifiers)
       takeNext()
       // The field would handle Ctrl+Z even where it has nothing to undo.
       return takeHistory(key, modifiers)

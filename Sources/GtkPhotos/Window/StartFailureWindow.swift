@@ -3,6 +3,7 @@
 // offers a backup (`PhotoModel/Library/BackupRestore.swift`).
 
 import AsyncGtk
+import CGtk
 import Gtk
 import PhotoModel
 
@@ -17,32 +18,41 @@ struct StartFailureWindow {
   private let title: Label
   private let reason: Label
   private let offer: Label
+  private let list: Label
   private let retryButton: AsyncButton
   private let backupButton: AsyncButton
+  private let goOnButton: AsyncButton
   private let openButton: AsyncButton
+  /// How many files are listed that could not be read.
+  private static let listedCount = 3
 
   /// Opens the window.
   /// - Parameters:
   ///   - clock: the clock of the Try Again button's delays.
   ///   - retry: opens the library again.
-  ///   - useBackup: puts the backup that was offered in the place of the database.
+  ///   - useBackup: puts the backup that was offered in the place of the database; with `true`, also without
+  ///     the files beside the photos that can't be read.
   ///   - quit: ends the app, once the person has read the message.
   init(
     _ error: LibraryError, in application: Application, clock: any Clock<Duration>,
     retry: @escaping @MainActor () async -> Void,
-    useBackup: @escaping @MainActor () async -> Void, quit: @escaping @MainActor () -> Void
+    useBackup: @escaping @MainActor (Bool) async -> Void, quit: @escaping @MainActor () -> Void
   ) {
     let window = Window(localized("Photos Can't Start"), width: 480, height: -1, of: application)
     // The text is selectable, so that a path or an error can be copied.
     let reason = Label().wrap().alignLines(0.5).maxWidth(characters: 50).selectable()
     let offer = Label().wrap().alignLines(0.5).maxWidth(characters: 50)
+    let list = Label().wrap().alignLines(0.5).maxWidth(characters: 60).selectable().style("hint")
     let icon = Icon("dialog-error-symbolic", size: 64).style("dim-label")
     let title = Label().wrap().alignLines(0.5)
       .style("title-2")
     let closeButton = Button(localized("Close"), quit)
     let retryButton = AsyncButton(localized("Try Again"), clock: clock, retry)
-    let backupButton = AsyncButton(localized("Use Backup"), clock: clock, useBackup).style(
-      "suggested-action")
+    let backupButton = AsyncButton(localized("Use Backup"), clock: clock) { await useBackup(false) }
+      .style("suggested-action")
+    let goOnButton = AsyncButton(localized("Go On Without Them"), clock: clock) {
+      await useBackup(true)
+    }
     let openButton = AsyncButton(localized("Open Photos"), clock: clock, retry).style(
       "suggested-action")
     AppFiles.apply(to: window)
@@ -53,9 +63,11 @@ struct StartFailureWindow {
         title
         reason
         offer
+        list
         HorizontalBox(spacing: 12) {
           closeButton.expand(vertical: false)
           retryButton.expand(vertical: false)
+          goOnButton.expand(vertical: false)
           backupButton.expand(vertical: false)
           openButton.expand(vertical: false)
         }
@@ -65,13 +77,25 @@ struct StartFailureWindow {
       // In a large window the text and the buttons stay together in the middle.
       .align(horizontal: .center, vertical: .center))
     window.onLeaving(quit)
+    window.onKey { key, modifiers in
+      let pressed = modifiers.rawValue & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue)
+      guard pressed == GDK_CONTROL_MASK.rawValue,
+        [GDK_KEY_q, GDK_KEY_w].contains(Int32(gdk_keyval_to_lower(key)))
+      else {
+        return false
+      }
+      quit()
+      return true
+    }
     self.window = window
     self.icon = icon
     self.title = title
     self.reason = reason
     self.offer = offer
+    self.list = list
     self.retryButton = retryButton
     self.backupButton = backupButton
+    self.goOnButton = goOnButton
     self.openButton = openButton
     show(error)
     window.present()
@@ -87,7 +111,9 @@ struct StartFailureWindow {
     retryButton.isVisible = error.canPass
     retryButton.setStyle("suggested-action", true)
     offer.isVisible = false
+    list([])
     backupButton.isVisible = false
+    goOnButton.isVisible = false
     openButton.isVisible = false
   }
 
@@ -100,12 +126,31 @@ struct StartFailureWindow {
       ["date": backup.dateText])
     offer.isVisible = true
     retryButton.setStyle("suggested-action", false)
+    goOnButton.isVisible = false
     backupButton.isVisible = true
     backupButton.focus()
   }
 
   /// Says that a backup could not be used.
-  func show(_ error: RebuildError) { reason.text = error.message }
+  func show(_ error: RebuildError) {
+    reason.text = error.message
+    if case .unread(let problems) = error {
+      list(problems)
+      goOnButton.isVisible = true
+    } else {
+      list([])
+      goOnButton.isVisible = false
+    }
+    reason.selectNothing()
+  }
+
+  /// Lists the first problems, one a line. All of them are on standard error (`App/PhotosApp.swift`).
+  private func list(_ problems: [RebuildProblem]) {
+    var lines = problems.prefix(Self.listedCount).map(\.messageBesideBackup)
+    if problems.count > lines.count { lines.append("…") }
+    list.text = lines.joined(separator: "\n")
+    list.isVisible = !lines.isEmpty
+  }
 
   /// Says that a backup has taken the place of the database.
   func show(_ report: RestoreReport) {
@@ -125,11 +170,13 @@ struct StartFailureWindow {
           "{n} newer photos and names came back from the files beside the photos.", newerCount)
     }
     offer.text = localizedPlural(
-      "{n} file could not be read: a name may be older, or missing.",
-      "{n} files could not be read: names may be older, or missing.", report.problems.count)
+      "{n} file could not be used: a name may be older, or missing.",
+      "{n} files could not be used: names may be older, or missing.", report.problems.count)
+    list(report.problems)
     offer.isVisible = !report.problems.isEmpty
     retryButton.isVisible = false
     backupButton.isVisible = false
+    goOnButton.isVisible = false
     openButton.isVisible = true
     openButton.focus()
     reason.selectNothing()

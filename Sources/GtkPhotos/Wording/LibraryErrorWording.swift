@@ -43,6 +43,10 @@ extension LibraryError {
       localized(
         "The library {path} was moved or deleted while it was open. Put it back and try again.",
         ["path": path.text])
+    case .replaced(let path):
+      localized(
+        "{path} was replaced while it was open, or its disk was connected again. Nothing more can be saved: copy what you are typing, close Photos and start it again.",
+        ["path": path.text])
     case .logMissing(let path):
       localized(
         "Files of the library {path} were removed while it was open. Keep the window open, free up space on the disk and try again.",

@@ -17,12 +17,10 @@ public struct UnsavedChanges: OptionSet, Sendable {
 
   /// Names or drafts that the disk has refused.
   public static let answers = UnsavedChanges(rawValue: 1)
-  /// Picked files that are not in the queue.
-  public static let picks = UnsavedChanges(rawValue: 2)
   /// Pictures of the catalogue that are still being saved.
-  public static let pictures = UnsavedChanges(rawValue: 4)
+  public static let pictures = UnsavedChanges(rawValue: 2)
   /// Changes since the database's log was removed that could not be saved.
-  public static let log = UnsavedChanges(rawValue: 8)
+  public static let log = UnsavedChanges(rawValue: 4)
 }
 
 /// The state of the app, for one library.
@@ -317,7 +315,7 @@ public final class AppModel {
 
   /// Returns when everything picked and typed so far is on the disk, or has failed, except for
   /// picks whose walks take longer than a moment: these delay no window's closing, and the next
-  /// start resumes them. Returns what would be lost.
+  /// start resumes them. A pick that came before the end of ``start()`` is waited for. Returns what would be lost.
   /// - Parameter isLast: whether no window stays open, in which something may be typed.
   @discardableResult
   public func flush(isLast: Bool = true) async -> UnsavedChanges {
@@ -326,6 +324,10 @@ public final class AppModel {
       await zoom.stored()
       await viewer.stored()
       return await first.flush(isLast: isLast)
+    }
+    if !earlyPicks.isEmpty {
+      await started.pass()
+      await add([])
     }
     await importer.walksQueued()
     await lastJob?.value
@@ -345,14 +347,16 @@ public final class AppModel {
     await library.trash.noteTime()
     var unsaved: UnsavedChanges = await isLogStored() ? [] : .log
     if hasUnstoredAnswers { unsaved.insert(.answers) }
-    if !earlyPicks.isEmpty { unsaved.insert(.picks) }
     if isSavingPictures { unsaved.insert(.pictures) }
     return unsaved
   }
 
   /// Whether a pick is not on the disk yet. A window that closes waits for it, as long as ``flush(isLast:)``
   /// does.
-  public var isQueuingPick: Bool { !(first ?? self).importer.areWalksQueued }
+  public var isQueuingPick: Bool {
+    if let first { return first.isQueuingPick }
+    return !earlyPicks.isEmpty || !importer.areWalksQueued
+  }
 
   /// Whether ``retry()`` may help with a failure. Observable.
   public var canRetry: Bool { importer.isHalted || failures.entries.contains(where: \.canRetry) }

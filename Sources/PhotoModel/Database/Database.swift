@@ -200,7 +200,8 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
   /// Throws where the file is no longer at its path: SQLite goes on writing to a file that was
   /// deleted or moved while it was open.
   func checkPresence() throws(Failure) {
-    guard identity == nil || isPresent else { throw Failure(.gone(path)) }
+    if identity == nil || isPresent { return }
+    throw Failure(path.exists() ? .replaced(path) : .gone(path))
   }
 
   /// Runs statements separated by semicolons.

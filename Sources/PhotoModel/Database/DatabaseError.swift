@@ -14,6 +14,8 @@ enum DatabaseError: Error, Equatable {
   case diskFull(FilePath)
   /// The file was moved or deleted while it was open.
   case gone(FilePath)
+  /// Another file is at the path than the one that was opened, or the same one on a disk that was connected again.
+  case replaced(FilePath)
   /// The connection was closed for good.
   case closed(FilePath)
   /// The log was deleted while it was open, and its contents could not be saved.

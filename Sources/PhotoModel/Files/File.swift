@@ -101,16 +101,21 @@ struct File: ~Copyable {
     var bytes: [UInt8] = []
     // Files of `/proc` report no size and are read in pieces.
     while bytes.count < 1 << 20 {
-      var piece = [UInt8](repeating: 0, count: 1 << 14)
-      let count = Glibc.read(file.descriptor, &piece, piece.count)
-      if count == 0 { break }
-      if count > 0 {
-        bytes += piece.prefix(count)
-      } else if errno != EINTR {
-        throw FileError(path, code: errno)
-      }
+      let piece = try file.piece()
+      if piece.isEmpty { break }
+      bytes += piece
     }
     return bytes
+  }
+
+  /// The next bytes, at most 16 KiB; none at the end of the file.
+  func piece() throws(FileError) -> [UInt8] {
+    var piece = [UInt8](repeating: 0, count: 1 << 14)
+    while true {
+      let count = Glibc.read(descriptor, &piece, piece.count)
+      if count >= 0 { return Array(piece.prefix(count)) }
+      if errno != EINTR { throw FileError(path, code: errno) }
+    }
   }
 
   /// Reads into the buffer. Returns the number of bytes, 0 at the end of the file.
@@ -328,4 +333,16 @@ extension FilePath {
   /// Removes the folder at the path if nothing is in it. Returns whether it was removed.
   @discardableResult
   func removeEmpty() -> Bool { withCString { rmdir($0) } == 0 }
+
+  /// Removes the folder at the path and all in it, as far as that is possible; of a link, the link alone. Foundation
+  /// does not find names that are not UTF-8.
+  func removeTree() {
+    var status = stat()
+    guard withCString({ lstat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      try? remove()
+      return
+    }
+    for name in (try? folderNames()) ?? [] { appending(bytes: name).removeTree() }
+    removeEmpty()
+  }
 }

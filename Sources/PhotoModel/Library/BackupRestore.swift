@@ -40,22 +40,45 @@ public struct BackupRestore: Sendable {
     if (try? PhotoLibrary.databaseFile(of: library).kind()) == .brokenLink { return nil }
     // A folder that can't be listed has none to offer.
     let all = (try? LibraryBackups(library: library).all()) ?? []
-    // Nor is one offered that can't be read.
-    return all.first { backup in
-      guard let database = try? LibraryDatabase(backup.path, .alone) else { return false }
-      defer { database.shut() }
-      return (try? database.firstProblem()) == .some(nil)
-        && (try? Migrations.check(database)).map { $0 > 0 } == true
+    var other: LibraryBackup?
+    for backup in all {
+      switch kind(of: backup, in: library) {
+      case .own: return backup
+      case .other: if other == nil { other = backup }
+      case .unusable: break
+      }
     }
+    // The originals are on a disk that is missing: using it says so.
+    return other
+  }
+
+  private enum BackupKind {
+    /// It is sound, and has the identifier of the library's originals.
+    case own
+    /// It is sound, and has another one.
+    case other
+    /// It is damaged, or can't be read.
+    case unusable
+  }
+
+  private static func kind(of backup: LibraryBackup, in library: FilePath) -> BackupKind {
+    guard let database = try? LibraryDatabase(backup.path, .alone) else { return .unusable }
+    defer { database.shut() }
+    guard (try? database.firstProblem()) == .some(nil),
+      (try? Migrations.check(database)).map({ $0 > 0 }) == true
+    else { return .unusable }
+    let originals = OriginalStore(library: library)
+    return (try? LibraryIdentity.find(in: database, originals: originals)) == nil ? .other : .own
   }
 
   /// Replaces the database of a library that nobody has open.
+  /// - Parameter leaving: files and folders that can't be read for now, to go on without what is newer in them.
   /// - Returns: what became of it; `nil` where the database is sound, and stays: somebody has put it back.
-  /// - Throws: ``RebuildError``. The library is as it was then, or has no database: then this can be
-  ///   repeated.
+  /// - Throws: ``RebuildError``, ``RebuildError/unread(_:)`` if others can't be read. The library is as it was then,
+  ///   or has no database: then this can be repeated.
   @concurrent
   public func run(
-    on library: FilePath, with backup: LibraryBackup
+    on library: FilePath, with backup: LibraryBackup, leaving: Set<FilePath> = []
   ) async throws(RebuildError) -> RestoreReport? {
     let lock = try Self.asLibrary { () throws(LibraryError) in try LibraryLock(library) }
     defer { withExtendedLifetime(lock) {} }
@@ -64,7 +87,7 @@ public struct BackupRestore: Sendable {
     let draft = LibraryBackups(library: library).restored
     do throws(RebuildError) {
       try Self.asLibrary { () throws(LibraryError) in try copy(backup, to: draft, library) }
-      let newer = try await catchUp(draft, of: library, with: backup)
+      let newer = try await catchUp(draft, of: library, with: backup, leaving)
       let kept = try Self.asLibrary { () throws(LibraryError) in
         try swap(draft, into: library, keeping: newer.unread)
       }
@@ -115,7 +138,7 @@ public struct BackupRestore: Sendable {
 
   /// Writes what the sidecars have that is newer into the copy of the backup.
   private func catchUp(
-    _ draft: FilePath, of folder: FilePath, with backup: LibraryBackup
+    _ draft: FilePath, of folder: FilePath, with backup: LibraryBackup, _ leaving: Set<FilePath>
   ) async throws(RebuildError) -> NewerSidecars {
     let library = try Self.asLibrary { () throws(LibraryError) in
       let database = try LibraryDatabase(draft, .readWrite) { (database) throws(LibraryError) in
@@ -131,6 +154,10 @@ public struct BackupRestore: Sendable {
     do {
       let newer = try await NewerSidecars(
         than: backup, in: library, sidecars: sidecars, decoder: decoder)
+      let unread = newer.unreadProblems
+      guard unread.allSatisfy({ leaving.contains($0.path) }) else {
+        throw RebuildError.unread(unread)
+      }
       try await library.apply(newer)
       return newer
     } catch let error as RebuildError {
@@ -152,7 +179,7 @@ public struct BackupRestore: Sendable {
     do throws(FileError) {
       for sidecar in unread {
         let aside = try Self.folder(for: &kept, in: library)
-        try sidecar.copy(to: aside.appending(sidecar.name))
+        sidecar.keep(as: aside.appending(sidecar.name))
       }
       // The log goes last: a log alone shows that its database is missing, while a database without its
       // log would be opened without the newest names.
@@ -164,6 +191,8 @@ public struct BackupRestore: Sendable {
       // An old log must not be found beside the new file.
       try library.syncFolder()
     } catch {
+      // A folder in which something is kept stays.
+      kept?.removeEmpty()
       throw LibraryError(error)
     }
     try LibraryBackups.keep(draft, as: file)
@@ -171,14 +200,33 @@ public struct BackupRestore: Sendable {
     return kept
   }
 
+  /// The folder of all that was damaged: in the library's own file system, as files are moved there.
+  private static func damagedFolder(of library: FilePath) throws(FileError) -> FilePath {
+    let disk = try library.identity().first
+    var number = 1
+    while true {
+      let folder = library.appending(number == 1 ? "damaged" : "damaged-\(number)")
+      if try folder.kind() == .nothing {
+        try folder.makeFolder()
+        try library.syncFolder()
+        return folder
+      }
+      // A link to another disk, a file, or a folder of somebody else is left alone.
+      if folder.isFolder(), folder.isWritable(), (try? folder.identity())?.first == disk {
+        return folder
+      }
+      number += 1
+    }
+  }
+
   /// The folder for what is damaged, which is made when it is first asked for.
   private static func folder(
     for kept: inout FilePath?, in library: FilePath
   ) throws(FileError) -> FilePath {
     if let kept { return kept }
-    let all = library.appending("damaged")
-    if try all.makeFolder() { try library.syncFolder() }
-    var number = try all.folderNames().count + 1
+    let all = try damagedFolder(of: library)
+    // What can't be listed has numbers that are taken.
+    var number = ((try? all.folderNames().count) ?? 0) + 1
     while true {
       let folder = all.appending("\(number)-\(BackupWriter.day(of: Date()))")
       if try folder.makeFolder() {
@@ -195,11 +243,25 @@ extension FilePath {
   /// Whether anything is at the path, be it a link that leads nowhere.
   fileprivate func isThere() throws(FileError) -> Bool { try kind() != .nothing }
 
-  /// Copies a small file.
-  fileprivate func copy(to other: FilePath) throws(FileError) {
-    let bytes = try File.contents(of: self)
-    let file = try File.create(other)
-    try file.write(bytes)
-    try file.sync()
+  /// Keeps a file at another path, whatever it is: its bytes stay when another file takes its place.
+  fileprivate func keep(as other: FilePath) {
+    // link(2) needs no permission to read, and does not follow a link.
+    if withCString({ from in other.withCString { link(from, $0) } }) == 0 { return }
+    // On another disk, as the originals may be, or one without such names.
+    if (try? copy(to: other)) != nil { return }
+    // It may be no file, or not be readable. Where that fails, it stays where it is: nothing can be put there.
+    if (try? move(to: other)) == nil { try? move(to: with(ending: ".kept")) }
+  }
+
+  private func copy(to other: FilePath) throws(FileError) {
+    let source = try File.open(reading: self)
+    let target = try File.create(other)
+    do throws(FileError) {
+      while case let piece = try source.piece(), !piece.isEmpty { try target.write(piece) }
+      try target.sync()
+    } catch {
+      try? other.remove()
+      throw error
+    }
   }
 }

@@ -20,6 +20,8 @@ public struct LibraryBackup: Equatable, Sendable {
 struct LibraryBackups: Sendable {
   /// How many are kept. None is made of a damaged database, so three are good ones.
   static let keptCount = 3
+  /// Greater than the number of any backup: a file with another one was not made here.
+  private static let greatestNumber = 1 << 48
   /// The name of a backup that is being made. Only the process that holds the library's lock makes one.
   private static let draftName = "unfinished.sqlite"
   /// The name of a copy that becomes the library's database.
@@ -40,10 +42,13 @@ struct LibraryBackups: Sendable {
     return try folder.folderNames().compactMap { bytes in
       let parts = String(decoding: bytes, as: UTF8.self).split(separator: "-", maxSplits: 2)
       guard parts.count == 3, parts[0] == "backup", let number = Int(parts[1]),
-        parts[2].hasSuffix(".sqlite")
+        (0..<Self.greatestNumber).contains(number), parts[2].hasSuffix(".sqlite")
       else { return nil }
+      let path = folder.appending(bytes: bytes)
+      // SQLite would wait for somebody to write into a pipe.
+      guard (try? path.kind()) == .file else { return nil }
       return LibraryBackup(
-        path: folder.appending(bytes: bytes), number: number,
+        path: path, number: number,
         day: String(parts[2].dropLast(".sqlite".count)))
     }
     .sorted { $0.number > $1.number }
@@ -81,7 +86,7 @@ struct LibraryBackups: Sendable {
         try? Self.remove(draft)
         return false
       }
-      let name = "backup-\((before.first?.number ?? 0) &+ 1)-\(day).sqlite"
+      let name = "backup-\((before.first?.number ?? 0) + 1)-\(day).sqlite"
       try Self.keep(draft, as: folder.appending(name), modified: began)
     } catch {
       // As above: the error is the one to tell.

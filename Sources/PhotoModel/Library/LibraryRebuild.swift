@@ -35,7 +35,7 @@ public struct LibraryRebuild: Sendable {
     // As a shell completes it, the path may end with a slash; `.` and links can't be replaced.
     let new = target.resolved
     if new.isWithin(old.resolved) { throw .insideLibrary(target, old) }
-    let found: (originals: [FilePath], sidecars: Set<FilePath>, pasted: [FilePath])
+    let found: Found
     let lock: LibraryLock?
     do throws(LibraryError) {
       guard source.folder.isFolder() else { throw .originalsMissing(source.folder) }
@@ -56,11 +56,12 @@ public struct LibraryRebuild: Sendable {
         report.problems.append(.originalMissing(sidecar, try await names(in: sidecar)))
       }
       report.problems += found.pasted.map(RebuildProblem.notImported)
+      report.problems += found.unlisted.map(RebuildProblem.folderUnread)
       try move(draft, to: new)
       return report
     } catch {
       // Nothing but copies that this call has made.
-      try? FileManager.default.removeItem(atPath: draft.text)
+      draft.removeTree()
       throw error
     }
   }
@@ -80,7 +81,7 @@ public struct LibraryRebuild: Sendable {
         UUID(uuidString: String(draft.name.dropFirst(beginning.count))) != nil,
         let lock = try? LibraryLock(reading: draft)
       else { continue }
-      try? FileManager.default.removeItem(atPath: draft.text)
+      draft.removeTree()
       withExtendedLifetime(lock) {}
     }
   }
@@ -99,19 +100,27 @@ public struct LibraryRebuild: Sendable {
     throw .notEmpty(path)
   }
 
+  /// What there is to be brought back.
+  private struct Found {
+    let originals: [FilePath]
+    let sidecars: Set<FilePath>
+    let pasted: [FilePath]
+    let unlisted: [FileError]
+  }
+
   private func files(
     of source: OriginalStore, in old: FilePath
-  ) throws(LibraryError) -> (originals: [FilePath], sidecars: Set<FilePath>, pasted: [FilePath]) {
+  ) throws(LibraryError) -> Found {
     do throws(FileError) {
-      let all = try source.allFiles()
+      let listing = try source.listing()
       let pasted = old.appending("pasted")
-      return (
-        all.filter { !OriginalStore.isSidecar($0) }
+      return Found(
+        originals: listing.files.filter { !OriginalStore.isSidecar($0) }
           .sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) },
-        Set(all.filter(OriginalStore.isSidecar)),
-        pasted.isFolder()
-          ? try pasted.folderNames().map { pasted.appending(bytes: $0) } : []
-      )
+        sidecars: Set(listing.files.filter(OriginalStore.isSidecar)),
+        pasted: pasted.isFolder()
+          ? try pasted.folderNames().map { pasted.appending(bytes: $0) } : [],
+        unlisted: listing.unlisted)
     } catch {
       throw LibraryError(error)
     }

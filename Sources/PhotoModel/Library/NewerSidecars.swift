@@ -15,10 +15,20 @@ struct NewerSidecars: Sendable {
   private(set) var purged: Set<UUID> = []
   /// Originals whose sidecars are to be written again.
   private(set) var due: Set<FilePath> = []
-  /// Sidecars that could not be read, or are older than the backup. They are kept, as the next change of their photos replaces them.
+  /// Sidecars that could not be read, or not be used. They are kept, as the next change of their photos replaces them.
   private(set) var unread: [FilePath] = []
   /// What could not be brought back.
   private(set) var problems: [RebuildProblem] = []
+
+  /// The problems that another try may not meet: names may be lost by them that can still be read.
+  var unreadProblems: [RebuildProblem] {
+    problems.filter { problem in
+      switch problem {
+      case .sidecarUnread, .folderUnread, .unreadable: true
+      default: false
+      }
+    }
+  }
 
   /// Compares all sidecars with the copy of a backup.
   /// - Parameter library: the library, with that copy as its database.
@@ -29,9 +39,13 @@ struct NewerSidecars: Sendable {
   ) async throws {
     let known = try await library.photosByOriginal()
     let due = try await library.sidecars.dueOriginals()
-    let files = try library.originals.files().filter { $0.isOriginal(of: library.originals) }
-    for original in files.sorted(by: { $0.bytes.lexicographicallyPrecedes($1.bytes) }) {
+    let listing = try library.originals.listing()
+    problems += listing.unlisted.map(RebuildProblem.folderUnread)
+    let unlisted = Set(listing.unlisted.map(\.path))
+    let named = listing.files.filter { $0.isNamedAsOriginal(of: library.originals) }
+    for original in named.sorted(by: Self.isOrdered) {
       if Task.isCancelled { throw RebuildError.cancelled }
+      guard isFile(original) else { continue }
       if let photos = known[original] {
         let isOlder = OriginalStore.sidecar(of: original).isOlder(than: backup)
         if !due.contains(original) || !isOlder {
@@ -41,24 +55,47 @@ struct NewerSidecars: Sendable {
         try await add(original, sidecars, decoder)
       }
     }
-    let found = Set(files)
-    for (original, photos) in known where !found.contains(original) {
+    let found = Set(named)
+    for (original, photos) in known.sorted(by: { Self.isOrdered($0.key, $1.key) })
+    where !found.contains(original) && !unlisted.contains(original.folder) {
       // A sidecar goes after its original, and last.
-      if OriginalStore.sidecar(of: original).exists() {
-        problems.append(.originalMissing(OriginalStore.sidecar(of: original), []))
+      let sidecar = OriginalStore.sidecar(of: original)
+      if sidecar.isThere {
+        try await compare(original, Set(photos.keys), backup, library, sidecars, isMissing: true)
+        problems.append(.originalMissing(sidecar, []))
         continue
       }
       for (id, isTrashed) in photos {
         if isTrashed { purged.insert(id) } else { removed.insert(id) }
       }
       // It was removed for good since, or the disk has lost it.
-      if photos.values.contains(false) { problems.append(.originalMissing(original, [])) }
+      if photos.values.contains(false) { problems.append(.originalGone(original)) }
+    }
+  }
+
+  private static func isOrdered(_ left: FilePath, _ right: FilePath) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
+
+  /// Whether a file is at the path of an original. Anything else is a problem, and no reason to take its photos for
+  /// removed.
+  private mutating func isFile(_ original: FilePath) -> Bool {
+    do throws(FileError) {
+      switch try original.kind() {
+      case .file: return true
+      case .folder: throw .folder(original)
+      case .special: throw .special(original)
+      case .nothing, .brokenLink: throw .missing(original)
+      }
+    } catch {
+      problems.append(.unreadable(original, .file(error), []))
+      return false
     }
   }
 
   private mutating func compare(
     _ original: FilePath, _ ids: Set<UUID>, _ backup: LibraryBackup, _ library: PhotoLibrary,
-    _ sidecars: any SidecarReading
+    _ sidecars: any SidecarReading, isMissing: Bool = false
   ) async throws {
     let path = OriginalStore.sidecar(of: original)
     // There is none where all its photos were being removed for good.
@@ -66,10 +103,11 @@ struct NewerSidecars: Sendable {
       original.digestInName, original.pathExtension ?? "")
     if let known, OriginalStore.sidecar(at: path, is: known.xmp) == true { return }
     due.insert(original)
-    guard path.exists() else { return }
+    guard path.isThere else { return }
     guard !path.isCopiedBack(since: backup) else {
       // A person has put it back from a copy of theirs: it is kept, and the backup is newer.
       unread.append(path)
+      problems.append(.sidecarOlder(path))
       return
     }
     switch try await SidecarContents(of: path, by: sidecars) {
@@ -78,9 +116,11 @@ struct NewerSidecars: Sendable {
       unread.append(path)
       problems.append(problem)
     case .sidecar(let sidecar):
+      // What it has of other photos is lost with the original, and kept.
+      if isMissing { unread.append(path) }
       for photo in sidecar.photos {
         if !ids.contains(photo.id) {
-          try add(photo, original)
+          if !isMissing { try add(photo, original) }
         } else if known?.photos.contains(where: { $0.values == photo.values }) != true {
           changed.append(photo)
         }
@@ -96,7 +136,7 @@ struct NewerSidecars: Sendable {
     switch try await SidecarContents(of: path, by: sidecars) {
     case .sidecar(let sidecar): for photo in sidecar.photos { try add(photo, original) }
     case .problem(let problem):
-      if path.exists() { unread.append(path) }
+      if path.isThere { unread.append(path) }
       problems.append(problem)
       try add(await SidecarPhoto(of: original, by: decoder), original)
     }
@@ -113,12 +153,15 @@ struct NewerSidecars: Sendable {
 }
 
 extension FilePath {
-  /// Whether a file of the originals has the name and the place of one.
-  fileprivate func isOriginal(of store: OriginalStore) -> Bool {
+  /// Whether anything is at the path, be it a link that leads nowhere. What can't be inspected is there.
+  fileprivate var isThere: Bool { (try? kind()) != .nothing }
+
+  /// Whether a path among the originals is that of one.
+  fileprivate func isNamedAsOriginal(of store: OriginalStore) -> Bool {
     let (digest, ending) = (digestInName, pathExtension ?? "")
     return digest.utf8.count == 64 && digest.utf8.allSatisfy(PhotoRow.isHexadecimal)
       && ending.utf8.allSatisfy(PhotoRow.isLetterOrDigit)
-      && self == store.path(sha256: digest, fileExtension: ending) && exists()
+      && self == store.path(sha256: digest, fileExtension: ending)
   }
 
   /// Whether a file was written before a backup was begun, as far as the clock can be believed.

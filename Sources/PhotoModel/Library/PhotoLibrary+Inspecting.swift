@@ -121,11 +121,7 @@ extension PhotoLibrary {
     case .file, .special: throw .file(.failed(originals.folder, code: ENOTDIR))
     case .folder: break
     }
-    do throws(FileError) {
-      if try originals.files().isEmpty { return }
-    } catch {
-      throw .file(error)
-    }
+    if try originals.isEmpty() { return }
     throw .databaseMissing(file)
   }
 

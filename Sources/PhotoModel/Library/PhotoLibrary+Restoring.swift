@@ -69,6 +69,12 @@ extension PhotoLibrary {
         "UPDATE naming_queue SET answer = 'named', draft = NULL WHERE answer IS NULL AND photo = ?",
         SQLValue(photo.id))
     }
+    // Who opens the library is asked for the first photo that has no name.
+    try database.run(
+      """
+      DELETE FROM naming_cursor WHERE position IN
+        (SELECT position FROM naming_queue WHERE answer = 'named' AND draft IS NULL)
+      """)
     try database.run(
       """
       INSERT OR IGNORE INTO catalog_photo (catalog_id, photo)

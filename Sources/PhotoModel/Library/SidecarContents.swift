@@ -14,9 +14,15 @@ enum SidecarContents {
   /// Reads a sidecar.
   /// - Throws: ``RebuildError/cancelled`` or ``RebuildError/decoderUnavailable(detail:)``.
   init(of path: FilePath, by sidecars: any SidecarReading) async throws(RebuildError) {
-    guard path.exists() else {
+    switch try? path.kind() {
+    case .nothing?:
       self = .problem(.sidecarMissing(path))
       return
+    // A link may lead to a disk that is not connected.
+    case .brokenLink?, nil:
+      self = .problem(.sidecarUnread(path, .unreadable(path)))
+      return
+    case .file?, .folder?, .special?: break
     }
     var failure = PictureError.unreadable(path)
     for _ in 0..<Self.mostReadings {

@@ -14,6 +14,8 @@ struct NamingEntries: Sendable, Equatable {
     private(set) var remaining = 0
     /// The ones of them that are exact duplicates with no text typed.
     private(set) var copies = 0
+    /// The entries whose names were refused, and that wait for another answer.
+    private(set) var refused = 0
     /// The entries that have a photo, answered or not.
     private(set) var copied = 0
 
@@ -28,6 +30,7 @@ struct NamingEntries: Sendable, Equatable {
       guard entry.needsAnswer else { return }
       asking += step
       if isCopied { waiting += step }
+      if entry.isRefused { refused += step }
       if entry.isRemaining { remaining += step }
       if entry.isUndecidedCopy { copies += step }
     }

@@ -35,6 +35,8 @@ public struct NamingPrompt: Sendable, Equatable {
   public let isHeld: Bool
   /// Whether the disk has all names that were given, also those of photos whose copies are still being made.
   public let areNamesStored: Bool
+  /// How many photos besides that of the field are asked for again, as their names could not be stored.
+  public let refusedCount: Int
   /// The position of the entry that the text field belongs to. When it changes, the field shows
   /// ``text``.
   public let field: Int64?
@@ -84,7 +86,10 @@ extension NamingQueue {
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
       neighbors: neighbors(of: shown), isHeld: pendingAnswers.contains(where: \.isHolding),
       areNamesStored: pendingAnswers.allSatisfy { $0.isNameStored || $0.answer == .skipped },
-      field: typing?.position, fieldOrdinal: current.map { $0 + 1 }, fieldPicture: typing?.picture,
+      refusedCount: list.figures.refused
+        - (typing.map { $0.isRefused && $0.needsAnswer } == true ? 1 : 0), field: typing?.position,
+      fieldOrdinal: current.map { $0 + 1 },
+      fieldPicture: typing?.picture,
       text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
       isDraft: typing?.draft != nil,
       caret: typing.flatMap { $0.position == resumed?.position ? resumed?.caret : nil },

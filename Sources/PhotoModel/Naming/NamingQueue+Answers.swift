@@ -6,9 +6,11 @@ extension NamingQueue {
   /// - Parameter field: the position of the entry that the window's field belongs to, which may be
   ///   one before the current; `nil` for the current one.
   public mutating func typed(_ text: String, caret: Int? = nil, in field: Int64? = nil) {
+    interruption = nil
     guard let index = (field ?? cursor).flatMap(index(of:)) else { return }
     list[index].draft = text == entries[index].initialText ? nil : text
     if entries[index].position == cursor {
+      isTouched = true
       resumed = NamingCursor(position: entries[index].position, caret: caret)
     }
   }
@@ -50,6 +52,7 @@ extension NamingQueue {
     list[index].name = text
     list[index].isAnswered = true
     list[index].isSkipped = false
+    list[index].isRefused = false
     list[index].draft = nil
     if cursor == position { cursor = nil }
     let effects = moveOn(after: index) + send()
@@ -105,6 +108,27 @@ extension NamingQueue {
     resumed = nil
     return [saveDraft(entries[left])]
   }
+
+  /// Gives the field back to the photo that had it when an answer that could not be stored took it, as the
+  /// person types on. The answer's photo is asked for after the others.
+  public mutating func typeOn() -> [Effect] {
+    defer { interruption = nil }
+    guard let interruption, interruption.returned == cursor, !isPaused,
+      index(of: interruption.lost) != nil, let left = index(of: interruption.returned)
+    else { return [] }
+    cursor = interruption.lost
+    resumed = nil
+    return [saveDraft(entries[left])]
+  }
+
+  /// Notes that an input method composes a text for the entry, which is not in the field yet.
+  public mutating func composes(in field: Int64) {
+    interruption = nil
+    if field == cursor { isTouched = true }
+  }
+
+  /// Notes that the person has seen which photo has the field.
+  public mutating func endInterruption() { interruption = nil }
 
   /// How many photos of earlier picks wait before those of the newest one; 0 once the person is at
   /// these. Takes time in proportion to the older entries.
@@ -165,6 +189,7 @@ extension NamingQueue {
       list[index].name = name
       list[index].isAnswered = true
       list[index].isSkipped = false
+      list[index].isRefused = false
       list[index].draft = nil
     }
     // Their earlier names that are not sent yet are out of date.
@@ -181,6 +206,7 @@ extension NamingQueue {
       PendingAnswer(answer: answer, before: entries[index], caret: standing?.caret))
     list[index].isAnswered = true
     list[index].isSkipped = answer == .skipped
+    list[index].isRefused = false
     switch answer {
     case .named(let name):
       list[index].draft = nil

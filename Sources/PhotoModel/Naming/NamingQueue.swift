@@ -50,7 +50,7 @@ public struct NamingQueue: Sendable, Equatable {
   /// All photos of the round, answered ones too, in the order picked.
   public var entries: [NamingEntry] { list.all }
   /// The position of the entry that the text field belongs to; `nil` if no entry waits.
-  public internal(set) var cursor: Int64?
+  public internal(set) var cursor: Int64? { didSet { if cursor != oldValue { isTouched = false } } }
   /// Whether the person put the rest off.
   public internal(set) var isPaused = false
   /// Whether photos that come to a round at rest are asked for at once; otherwise that round is put
@@ -68,6 +68,19 @@ public struct NamingQueue: Sendable, Equatable {
   var resumed: NamingCursor?
   /// The name that was given last, and the entry that got it.
   var previous: GivenName?
+  /// Whether the person has changed the text of the current entry since it has the text field.
+  var isTouched = false
+  /// An entry that lost the text field, before anything was typed in it, to one whose answer could not be stored;
+  /// `nil` once the person has done anything.
+  var interruption: Interruption?
+
+  /// A text field that an earlier photo took back.
+  struct Interruption: Sendable, Equatable {
+    /// The position of the entry that lost the field.
+    let lost: Int64
+    /// The position of the entry that took it.
+    let returned: Int64
+  }
   /// The first position of the newest pick, if others waited when it came; `nil` once the person has
   /// asked to begin with it.
   var newest: Int64?
@@ -131,8 +144,9 @@ public struct NamingQueue: Sendable, Equatable {
     return index.map { takeBack(from: $0) } ?? []
   }
 
-  /// Notes that the oldest answer for the position could not be stored. The dialog returns to that
-  /// photo, with the text; later answers become drafts, to be given again.
+  /// Notes that the oldest answer for the position could not be stored. It becomes a draft, and so do later
+  /// answers, to be given again. The dialog returns to that photo, unless the person has begun to type the name of
+  /// another one: what is being typed must not be added to a name that comes back.
   public mutating func notStored(_ position: Int64) -> [Effect] {
     sentAnswer(for: position).map { takeBack(from: $0) } ?? []
   }
@@ -151,11 +165,18 @@ public struct NamingQueue: Sendable, Equatable {
       } else {
         entry.draft = typed ?? pending.before.draft
       }
+      entry.isRefused = pending.answer != .skipped || entries[index].isRefused
       list[index] = entry
       changed.append(pending.before.position)
     }
-    cursor = lost.first?.before.position
-    resumed = cursor.map { NamingCursor(position: $0, caret: lost.first?.caret) }
+    if let returned = lost.first, typing == nil || !isTouched {
+      let position = returned.before.position
+      interruption = cursor.flatMap {
+        $0 == position ? nil : Interruption(lost: $0, returned: position)
+      }
+      cursor = position
+      resumed = NamingCursor(position: position, caret: returned.caret)
+    }
     pendingAnswers.removeSubrange(first...)
     let effects = changed.compactMap { index(of: $0) }.map { saveDraft(entries[$0]) }
     return effects + moveOn()

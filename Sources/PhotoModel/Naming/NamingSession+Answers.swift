@@ -33,6 +33,18 @@ extension NamingSession {
   /// Goes to the photo after, without an answer for this one.
   public func forward() { answer { $0.forward() } }
 
+  /// Gives the field back to the photo at which the person was when an answer that could not be stored took it:
+  /// for a key that follows the one before without a pause, and so is not meant for what came back.
+  public func typeOn() {
+    if queue.interruption != nil { answer { $0.typeOn() } }
+  }
+
+  /// Notes that the person has seen which photo has the field.
+  public func endInterruption() { queue.endInterruption() }
+
+  /// Notes that an input method composes a text in the field, which belongs to the entry at a position.
+  public func composes(in field: Int64) { queue.composes(in: field) }
+
   /// Goes to a photo, without an answer for this one.
   public func go(to position: Int64) { answer { $0.go(to: position) } }
 

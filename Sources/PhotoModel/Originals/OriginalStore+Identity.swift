@@ -40,7 +40,9 @@ extension OriginalStore {
   func isEmpty() throws(LibraryError) -> Bool {
     do throws(FileError) {
       guard folder.isFolder() else { return true }
-      return try files().isEmpty
+      let listing = try listing()
+      // A folder that can't be listed may hold some.
+      return listing.unlisted.isEmpty && listing.files.allSatisfy(Self.isSidecar)
     } catch {
       throw LibraryError(error)
     }

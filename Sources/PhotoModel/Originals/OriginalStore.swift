@@ -123,17 +123,40 @@ public struct OriginalStore: Sendable {
 
   /// The same with the sidecars.
   func allFiles() throws(FileError) -> [FilePath] {
+    let listing = try listing()
+    if let first = listing.unlisted.first { throw first }
+    return listing.files
+  }
+
+  /// What is in the folder.
+  struct Listing {
+    /// The files, also the sidecars.
     var files: [FilePath] = []
-    for name in try folder.folderNames()
+    /// The errors of folders that can't be listed, in their order.
+    var unlisted: [FileError] = []
+  }
+
+  /// All files, and the folders that can't be listed. One that is a link to a disk that is not connected is among them.
+  func listing() throws(FileError) -> Listing {
+    var listing = Listing()
+    let names = try folder.folderNames().sorted { $0.lexicographicallyPrecedes($1) }
+    for name in names
     where !name.starts(with: Self.stagingPrefix.utf8) && name != Array(Self.markName.utf8) {
       let entry = folder.appending(bytes: name)
-      if entry.isFolder() {
-        for inner in try entry.folderNames() { files.append(entry.appending(bytes: inner)) }
-      } else {
-        files.append(entry)
+      do throws(FileError) {
+        switch try entry.kind() {
+        case .folder:
+          let names = try entry.folderNames()
+          listing.files += names.map { entry.appending(bytes: $0) }
+        // The folders of originals have two letters of a digest.
+        case .brokenLink where name.count == 2: listing.unlisted.append(.missing(entry))
+        case .file, .special, .brokenLink, .nothing: listing.files.append(entry)
+        }
+      } catch {
+        listing.unlisted.append(error)
       }
     }
-    return files
+    return listing
   }
 }
 

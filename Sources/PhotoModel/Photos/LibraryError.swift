@@ -23,6 +23,9 @@ public enum LibraryError: Error, Equatable, Sendable {
   case diskFull(FilePath)
   /// The library was moved or deleted while it was open.
   case gone(FilePath)
+  /// Another library is at its path than the one that was opened, or its disk was connected again: what was opened
+  /// can't be used any more.
+  case replaced(FilePath)
   /// The database's log was removed while it was open, and its content could not be saved.
   case logMissing(FilePath)
   /// The log holds the last changes, and can be read only if database and log can be written.

@@ -28,6 +28,9 @@ public struct NamingEntry: Sendable, Equatable {
   /// A photo of the library that is the same picture.
   public var duplicate: DuplicatePhoto?
 
+  /// Whether the disk refused the name that was given last: it is asked for again.
+  var isRefused = false
+
   /// The text of the field where there is no draft.
   var initialText: String { name ?? suggestion ?? "" }
 
@@ -37,9 +40,11 @@ public struct NamingEntry: Sendable, Equatable {
   /// Whether the person has given it a name.
   var isNamed: Bool { isAnswered && !isSkipped && name != nil }
 
-  /// Whether "Name Remaining" names it: it has no answer, and is no exact duplicate, for which the person
-  /// must decide whether to keep both. One that is answered has a name, whatever is in its field.
-  var isRemaining: Bool { !isAnswered && photo != nil && duplicate?.isExact != true }
+  /// Whether "Name Remaining" names it: it has no answer, not even one that was refused, and is no exact duplicate,
+  /// for which the person must decide whether to keep both. One that is answered has a name, whatever is in its field.
+  var isRemaining: Bool {
+    !isAnswered && !isRefused && photo != nil && duplicate?.isExact != true
+  }
 
   /// Whether it is an exact duplicate for which the person has decided nothing, and typed nothing.
   var isUndecidedCopy: Bool {

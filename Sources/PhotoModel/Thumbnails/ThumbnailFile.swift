@@ -27,7 +27,7 @@ final class ThumbnailFile {
       switch attempt(body) {
       case .success(let value): return value
       case .failure(let error) where Self.isOver(error): replace()
-      case .failure(.gone): database = nil
+      case .failure(.gone), .failure(.replaced): database = nil
       case .failure: return nil
       }
     }

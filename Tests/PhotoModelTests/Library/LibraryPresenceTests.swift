@@ -30,7 +30,9 @@ struct LibraryPresenceTests {
     let photo = try await library.photo(of: "one", named: "a")
     try libraryFolder.move(to: TemporaryFolder.path.appending("elsewhere"))
     let other = try await openLibrary()
-    await #expect(throws: gone) { try await library.photos.rename(photo.id, to: "b") }
+    await #expect(throws: LibraryError.replaced(libraryFolder)) {
+      try await library.photos.rename(photo.id, to: "b")
+    }
     #expect(try await other.photos.all().isEmpty)
   }
 

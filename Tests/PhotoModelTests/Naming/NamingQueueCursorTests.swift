@@ -65,15 +65,25 @@ import Testing
     var queue = NamingQueue.ready(3)
     queue.typed("half", caret: 2)
     _ = queue.save("half")
-    queue.typed("next", caret: 3)
     let effects = queue.notStored(1)
     #expect(queue.prompt?.field == 1)
     #expect(queue.prompt?.text == "half")
     #expect(queue.prompt?.caret == 2)
+    #expect(effects == [.saveDraft("half", position: 1, cursor: cursor(1, 2))])
+  }
+
+  @Test func aFailedAnswerLeavesTheTextCursorWhereAnotherNameIsTyped() {
+    var queue = NamingQueue.ready(3)
+    queue.typed("half", caret: 2)
+    _ = queue.save("half")
+    queue.typed("next", caret: 3)
+    let effects = queue.notStored(1)
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.caret == 3)
     #expect(
       effects == [
-        .saveDraft("next", position: 2, cursor: cursor(1, 2)),
-        .saveDraft("half", position: 1, cursor: cursor(1, 2)),
+        .saveDraft("next", position: 2, cursor: cursor(2, 3)),
+        .saveDraft("half", position: 1, cursor: cursor(2, 3)),
       ])
   }
 

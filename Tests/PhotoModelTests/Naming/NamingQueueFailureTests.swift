@@ -29,6 +29,87 @@ import Testing
     #expect((1...4).allSatisfy { !queue.isStoring($0) })
   }
 
+  @Test func whatIsTypedIsNotAddedToANameThatComesBack() {
+    var queue = NamingQueue.ready(4)
+    _ = queue.save("a")
+    _ = queue.save("b")
+    queue.typed("c…")
+    _ = queue.notStored(1)
+    #expect(queue.prompt?.field == 3)
+    #expect(queue.prompt?.text == "c…")
+    #expect(queue.prompt?.refusedCount == 2)
+    #expect(queue.remaining.map(\.position) == [3, 4], "a template does not replace given names")
+    for (text, position) in [("c", 3), ("d", 4), ("a", 1), ("b", 2)] as [(String, Int64)] {
+      #expect(queue.prompt?.field == position)
+      _ = queue.saveAndStore(text)
+    }
+    #expect(queue.prompt == nil)
+  }
+
+  @Test func whoTypesOnIsAtTheNextPhotoAgain() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.notStored(1)
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.typeOn().plain == [.saveDraft("a", position: 1)])
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.text == "")
+    #expect(queue.prompt?.refusedCount == 1)
+    // Once only: the photo may be returned to.
+    _ = queue.back()
+    #expect(queue.typeOn().isEmpty)
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.refusedCount == 0)
+  }
+
+  @Test func textThatIsTheSuggestionOrIsBeingComposedKeepsItsField() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    queue.typed("")
+    _ = queue.notStored(1)
+    #expect(queue.prompt?.field == 2)
+    _ = queue.save("b")
+    queue.composes(in: 3)
+    _ = queue.notStored(2)
+    #expect(queue.prompt?.field == 3)
+  }
+
+  @Test func anOldDraftIsNoTyping() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.forward()
+    queue.typed("draft")
+    _ = queue.back()
+    _ = queue.save("a")
+    _ = queue.notStored(1)
+    #expect(queue.prompt?.field == 1)
+  }
+
+  @Test func whoHasSeenThePhotoThatCameBackTypesThere() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.notStored(1)
+    queue.endInterruption()
+    #expect(queue.typeOn().isEmpty)
+    #expect(queue.prompt?.field == 1)
+  }
+
+  @Test func aSkipThatIsRefusedIsNoName() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.skip()
+    _ = queue.skip()
+    _ = queue.notStored(1)
+    #expect(queue.prompt?.refusedCount == 0)
+  }
+
+  @Test func whoChangesANameThatCameBackStaysThere() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.notStored(1)
+    queue.typed("aa")
+    #expect(queue.typeOn().isEmpty)
+    #expect(queue.prompt?.field == 1)
+  }
+
   @Test func draftsOfFailedAnswersAreAskedForAgainInOrder() {
     var queue = NamingQueue.ready(3)
     for name in ["a", "b", "c"] { _ = queue.save(name) }

@@ -29,7 +29,14 @@ struct TemporaryFolder: SuiteTrait, TestTrait, TestScoping {
         try? FileManager.default.removeItem(at: folder)
       }
     }
-    try await Self.$current.withValue(FilePath(folder.path).resolved, operation: function)
+    try await Self.using(FilePath(folder.path).resolved, function)
+  }
+
+  /// Calls a function with another folder, for example in a process of its own.
+  static func using(
+    _ folder: FilePath, _ function: @Sendable () async throws -> Void
+  ) async throws {
+    try await $current.withValue(folder, operation: function)
   }
 }
 

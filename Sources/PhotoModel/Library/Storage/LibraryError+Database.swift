@@ -15,6 +15,7 @@ extension LibraryError: DatabaseFailure {
     case .readOnly(let file): self = .readOnly(file.folder)
     case .diskFull(let file): self = .diskFull(file.folder)
     case .gone(let file): self = .gone(file.folder)
+    case .replaced(let file): self = .replaced(file.folder)
     case .closed(let file): self = .closed(file.folder)
     case .logMissing(let file): self = .logMissing(file.folder)
     case .file(let error): self = .file(error)

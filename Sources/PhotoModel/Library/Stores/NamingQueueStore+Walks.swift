@@ -13,7 +13,7 @@ struct InterruptedWalk: Sendable, Equatable {
 extension NamingQueueStore {
   /// Stores a pick while it is walked. Returns the identifier of the row, for ``endWalk(_:)``.
   /// - Throws: ``LibraryError`` where the database can't be written.
-  func beginWalk(of picked: [FilePath]) throws(LibraryError) -> Int64 {
+  public func beginWalk(of picked: [FilePath]) throws(LibraryError) -> Int64 {
     try database.transaction { () throws(LibraryError) in
       try database.run(
         "INSERT INTO walk (picked) VALUES (?)", .blob(picked.flatMap { $0.bytes + [0] }))
