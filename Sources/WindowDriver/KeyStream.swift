@@ -45,6 +45,10 @@ public final class KeyStream {
   /// - Throws: the error of the pipe, once xdotool has ended.
   public func press(_ combo: String) throws { try order("key --delay 0 \(combo)") }
 
+  /// Lets time pass before the next key. Returns at once.
+  /// - Throws: the error of the pipe, once xdotool has ended.
+  public func pause(seconds: Double) throws { try order("sleep \(seconds)") }
+
   /// Moves the pointer to a position on the screen. Returns at once.
   /// - Throws: the error of the pipe, once xdotool has ended.
   public func point(at point: Point) throws { try order("mousemove \(point.x) \(point.y)") }

@@ -63,6 +63,41 @@ final class BackupTests: XCTestCase {
     XCTAssertEqual(check.status, 0, check.output)
   }
 
+  func testFilesThatCanNotBeReadAreNamedBeforeTheBackupIsUsedWithoutThem() throws {
+    try makeBackup()
+    try Data(repeating: 0x78, count: 8192).write(to: index)
+    let sidecar = try XCTUnwrap(
+      FileManager.default.enumerator(
+        at: fixture.library.appending(path: "originals"), includingPropertiesForKeys: nil)?
+        .compactMap { $0 as? URL }.first { url in
+          url.pathExtension == "xmp"
+            && (try? String(contentsOf: url, encoding: .utf8))?.contains("Beate") == true
+        })
+    let away = fixture.folder.appending(path: "away.xmp")
+    let app = try fixture.launch()
+    let title = "Photos Can't Start"
+    func press(_ button: String) throws {
+      try Pointer.click(
+        try app.waitFor(role: "push button", named: button, inWindow: title, within: 20))
+    }
+    // A pipe, at first: nothing can be read from it. Then the file is there again.
+    try FileManager.default.moveItem(at: sidecar, to: away)
+    XCTAssertEqual(mkfifo(sidecar.path, 0o600), 0)
+    try press("Use Backup")
+    _ = try app.waitFor(
+      role: "push button", named: "Go On Without Them", inWindow: title, within: 20)
+    try app.waitForMessage("can't be read now", in: title)
+    try app.waitForMessage(sidecar.lastPathComponent, in: title)
+    XCTAssertTrue(app.errorOutput.contains("not read: \(sidecar.path)"), app.errorOutput)
+    XCTAssertEqual(entries("damaged"), [])
+    try press("Go On Without Them")
+    _ = try app.waitFor(role: "push button", named: "Open Photos", inWindow: title, within: 20)
+    try app.waitForMessage("1 file could not be used", in: title)
+    try press("Open Photos")
+    try app.wait(forCells: ["Anna", "Berta"])
+    try fixture.close()
+  }
+
   func testADatabaseThatIsGoneComesBackByKeysAlone() throws {
     try makeBackup()
     try FileManager.default.removeItem(at: index)

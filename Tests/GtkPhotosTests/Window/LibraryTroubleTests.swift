@@ -82,7 +82,11 @@ final class LibraryTroubleTests: XCTestCase {
     let names = ["aa one", "bb two", "cc three", "dd four", "ee five", "ff six"]
     let keys = try KeyStream()
     // As a person who copies names from a sheet of paper, without a look at the window.
-    for name in names { try keys.type(name, thenPress: "Return", pause: 60) }
+    for name in names {
+      try keys.type(name, thenPress: "Return", pause: 60)
+      // It is refused before the next key.
+      try keys.pause(seconds: 0.15)
+    }
     try app.wait(for: "the last name", within: 30) {
       try fixture.number(
         "SELECT count(*) FROM photo JOIN naming_queue ON photo = id WHERE name = 'ff six' OR draft = 'ff six'"
