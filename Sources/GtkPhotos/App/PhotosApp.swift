@@ -277,7 +277,7 @@ final class PhotosApp {
       failure.show(error)
     } else {
       failure = StartFailureWindow(
-        error, in: application, clock: clock,
+        error, of: location.folder, in: application, clock: clock,
         retry: { [weak self] in await self?.tryToOpen()?.value },
         useBackup: { [weak self] in await self?.useBackup(leavingUnread: $0) },
         quit: { [weak self] in self?.quit() })

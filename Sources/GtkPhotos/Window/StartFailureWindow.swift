@@ -14,6 +14,7 @@ import PhotoModel
 struct StartFailureWindow {
   /// The window.
   let window: Window
+  private let library: FilePath
   private let icon: Icon
   private let title: Label
   private let reason: Label
@@ -28,13 +29,15 @@ struct StartFailureWindow {
 
   /// Opens the window.
   /// - Parameters:
+  ///   - library: the library's folder.
   ///   - clock: the clock of the Try Again button's delays.
   ///   - retry: opens the library again.
   ///   - useBackup: puts the backup that was offered in the place of the database; with `true`, also without
   ///     the files beside the photos that can't be read.
   ///   - quit: ends the app, once the person has read the message.
   init(
-    _ error: LibraryError, in application: Application, clock: any Clock<Duration>,
+    _ error: LibraryError, of library: FilePath, in application: Application,
+    clock: any Clock<Duration>,
     retry: @escaping @MainActor () async -> Void,
     useBackup: @escaping @MainActor (Bool) async -> Void, quit: @escaping @MainActor () -> Void
   ) {
@@ -88,6 +91,7 @@ struct StartFailureWindow {
       return true
     }
     self.window = window
+    self.library = library
     self.icon = icon
     self.title = title
     self.reason = reason
@@ -134,19 +138,21 @@ struct StartFailureWindow {
   /// Says that a backup could not be used.
   func show(_ error: RebuildError) {
     reason.text = error.message
-    if case .unread(let problems) = error {
-      list(problems)
-      goOnButton.isVisible = true
-    } else {
-      list([])
-      goOnButton.isVisible = false
-    }
+    var problems: [RebuildProblem] = []
+    if case .unread(let unread) = error { problems = unread }
+    list(problems)
+    goOnButton.isVisible = !problems.isEmpty
+    // The backup is what is tried again.
+    retryButton.isVisible = problems.isEmpty
     reason.selectNothing()
   }
 
-  /// Lists the first problems, one a line. All of them are on standard error (`App/PhotosApp.swift`).
+  /// Lists the first problems, one a line, with paths in the library's folder. All of them are on standard error,
+  /// with their whole paths (`App/PhotosApp.swift`).
   private func list(_ problems: [RebuildProblem]) {
-    var lines = problems.prefix(Self.listedCount).map(\.messageBesideBackup)
+    var lines = problems.prefix(Self.listedCount).map { problem in
+      problem.messageBesideBackup.replacing(library.text + "/", with: "")
+    }
     if problems.count > lines.count { lines.append("…") }
     list.text = lines.joined(separator: "\n")
     list.isVisible = !lines.isEmpty

@@ -99,7 +99,7 @@ struct SectionedPositionsTests {
     var positions = SectionedPositions(photoCount: 0)
     var keys: [Int64] = []
     var last: Int64 = 0
-    for _ in 0..<300 {
+    for _ in 0..<60 {
       for _ in 0..<Int.random(in: 0...8, using: &random) {
         let change = change(order, after: &last, &random)
         let followed = positions.apply(change) { days[$0] }
