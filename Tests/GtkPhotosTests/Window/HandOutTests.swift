@@ -279,8 +279,8 @@ final class HandOutTests: XCTestCase {
     let printer = try app.wait(toFind: "the printer that is a file") {
       try app.window("Print")?.first { $0.name == "Print to File" && $0.isShowing }
     }
-    try Pointer.click(printer, until: "it to be chosen", isRepeatable: true) { button.isEnabled }
-    // The dialog is laid out anew for the printer, so that a click may hit the button beside it.
+    // Once: the dialog is laid out anew for the printer, so that another click may hit a button.
+    try Pointer.click(printer, until: "it to be chosen", within: 20) { button.isEnabled }
     try Keyboard.press("alt+p")
     try app.waitForWindowToClose("Print")
     let pdf = try app.wait(toFind: "the printed file") {
