@@ -283,7 +283,7 @@ final class HandOutTests: XCTestCase {
     try Pointer.click(printer, until: "it to be chosen", within: 20) { button.isEnabled }
     try Keyboard.press("alt+p")
     try app.waitForWindowToClose("Print")
-    let pdf = try app.wait(toFind: "the printed file") {
+    let pdf = try app.wait(toFind: "the printed file", within: 90) {
       try PhotosFixture.files(in: documents).first { $0.pathExtension == "pdf" }
     }
     func count(_ text: String) throws -> Int {
