@@ -35,30 +35,17 @@ extension NamingDialog {
     return true
   }
 
-  /// Gives the field back to the photo for which the person types on, if a name that could not be stored has
-  /// just taken it: a key that follows the one before without a pause is not meant for that name.
+  /// Gives the field back to the photo at which the person was, if a name that could not be stored has just taken
+  /// it: a key that follows without a pause, whatever it does, is not meant for that name.
   func typeOn(_ key: UInt32, _ modifiers: GdkModifierType) {
-    let purpose = KeyPurpose(key, modifiers)
-    guard purpose != .modifier else { return }
+    guard KeyPurpose(key, modifiers) != .modifier else { return }
     let now = elapsed()
-    let isFluent = lastKey.map { now < $0 + LateKeyFilter.pause } ?? false
-    if purpose == .text { lastKey = now }
-    if isFluent, fills(key, modifiers, purpose) {
-      session.typeOn()
+    if now < max(lastKey, fieldTaken) + LateKeyFilter.pause {
+      session.typeOn(confirms: [GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)))
     } else {
       session.endInterruption()
     }
-  }
-
-  /// Whether a key puts something into the field.
-  private func fills(_ key: UInt32, _ modifiers: GdkModifierType, _ purpose: KeyPurpose) -> Bool {
-    let letter = Int32(gdk_keyval_to_lower(key))
-    if purpose == .text {
-      return ![GDK_KEY_Return, GDK_KEY_KP_Enter, GDK_KEY_BackSpace, GDK_KEY_Delete].contains(letter)
-    }
-    if modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0, letter == GDK_KEY_Insert { return true }
-    return modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
-      && [GDK_KEY_v, GDK_KEY_d].contains(letter)
+    lastKey = now
   }
 
   /// Ctrl+Z and Ctrl+Shift+Z: undo and redo the typing first, then the answers.

@@ -86,6 +86,7 @@ extension NamingDialog {
   /// Gives the text field to another photo.
   private func take(_ prompt: NamingPrompt) {
     field = prompt.field
+    fieldTaken = elapsed()
     clearHint()
     if let field { pastes.forget(field) }
     isSettingText = true

@@ -85,8 +85,10 @@ final class NamingDialog {
   private var isComposing = false
   /// The time since the dialog was opened.
   let elapsed: () -> Duration
-  /// When the field got the last key that wrote, deleted or confirmed; `nil` before the first.
-  var lastKey: Duration?
+  /// When the field got its last key.
+  var lastKey = Duration.zero
+  /// When it was given to its photo.
+  var fieldTaken = Duration.zero
   /// Whether a key was pressed in this dialog.
   var wasTyped = false
 

@@ -111,10 +111,13 @@ extension NamingQueue {
 
   /// Gives the field back to the photo that had it when an answer that could not be stored took it, as the
   /// person types on. The answer's photo is asked for after the others.
-  public mutating func typeOn() -> [Effect] {
+  /// - Parameter confirms: whether the key confirms a name. Where that photo has none, it is meant for the answer.
+  public mutating func typeOn(confirms: Bool = false) -> [Effect] {
     defer { interruption = nil }
     guard let interruption, interruption.returned == cursor, !isPaused,
-      index(of: interruption.lost) != nil, let left = index(of: interruption.returned)
+      let next = index(of: interruption.lost).map({ entries[$0] }),
+      !confirms || !PhotoName.isBlank(next.draft ?? next.initialText),
+      let left = index(of: interruption.returned)
     else { return [] }
     cursor = interruption.lost
     resumed = nil
