@@ -29,8 +29,6 @@ final class PhotosApp {
   }
   /// A start that takes longer shows what it waits for.
   private static let silence = Duration.seconds(1)
-  /// How long the end of the app waits for the library's disk.
-  private static let mostForClosing = DispatchTimeInterval.seconds(2)
   /// How long an end at a start waits for the library, to store the files in it.
   private static let mostForOpening = Duration.seconds(5)
   /// How long a start waits for a window that closes: a little longer.
@@ -116,33 +114,13 @@ final class PhotosApp {
     // waited for: a thread that hangs in a call to a disk may delay the end of the process without
     // limit.
     application.leaveBus()
-    if library == nil, !waiting.isEmpty, status == 0 {
+    if let display = gdk_display_get_default() { gdk_display_flush(display) }
+    if !LibraryEnd(of: location, library, late: waiting, clock: clock).run() {
       status = StandardError.complain(
         localizedPlural("{n} file was not added", "{n} files were not added", waiting.count))
     }
-    if let display = gdk_display_get_default() { gdk_display_flush(display) }
-    closeLibrary()
     decoder.end()
     return status == 0 ? runStatus : status
-  }
-
-  /// Stores files that another start has handed over since the last window was closed, for the next start, and
-  /// checkpoints the log, so that the database is complete without it. A disk that hangs delays the
-  /// end only for a limited time; what is not checkpointed then stays in the log.
-  private func closeLibrary() {
-    guard let library else { return }
-    let isClosed = DispatchSemaphore(value: 0)
-    Task.detached { [late = waiting] in
-      do throws(LibraryError) {
-        if !late.isEmpty { _ = try await library.namingQueue.beginWalk(of: late) }
-      } catch {
-        _ = StandardError.complain(error.message)
-      }
-      // What can't be checkpointed stays in the log. No window is left that could show the error.
-      try? await library.close()
-      isClosed.signal()
-    }
-    _ = isClosed.wait(timeout: .now() + Self.mostForClosing)
   }
 
   /// Shows the window and adds files: those of the first start and those of each later one.
@@ -253,9 +231,7 @@ final class PhotosApp {
     defer { isInUse = false }
     while true {
       do throws(LibraryError) {
-        return try await PhotoLibrary.open(
-          at: location.folder, makingParents: location.isDefault, disks: LibraryLocation.disks,
-          clock: clock, vocabulary: { .ofPerson })
+        return try await location.openLibrary(clock: clock)
       } catch {
         // Another process leaves the bus before it closes its library.
         // One that stays is told once, and then at once.
@@ -300,7 +276,10 @@ final class PhotosApp {
     guard let backup, !isOpening else { return }
     // No other start opens the library meanwhile.
     isOpening = true
-    defer { isOpening = false }
+    defer {
+      isOpening = false
+      if endsOnceOpen { end() }
+    }
     lostDatabase = nil
     // Pictures may be hostile, and would be read in the same process as the names.
     let readers = DecoderPool(clock: clock)
@@ -312,6 +291,7 @@ final class PhotosApp {
       if let report {
         tell(report.problems)
         failure?.show(report)
+        status = 0
       } else {
         isOpening = false
         await tryToOpen()?.value

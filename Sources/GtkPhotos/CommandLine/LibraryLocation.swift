@@ -35,6 +35,14 @@ struct LibraryLocation: Equatable {
     stateFolder.appending("edited").appending(library.sha256)
   }
 
+  /// Opens the library, or makes a new one.
+  /// - Throws: why it can't be opened.
+  func openLibrary(clock: any Clock<Duration>) async throws(LibraryError) -> PhotoLibrary {
+    try await PhotoLibrary.open(
+      at: folder, makingParents: isDefault, disks: Self.disks, clock: clock,
+      vocabulary: { .ofPerson })
+  }
+
   private static var stateFolder: FilePath {
     let environment = ProcessInfo.processInfo.environment
     let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

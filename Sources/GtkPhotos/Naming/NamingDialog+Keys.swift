@@ -36,16 +36,27 @@ extension NamingDialog {
   }
 
   /// Gives the field back to the photo at which the person was, if a name that could not be stored has just taken
-  /// it: a key that follows without a pause, whatever it does, is not meant for that name.
+  /// it: a key that follows without a pause is not meant for that name.
   func typeOn(_ key: UInt32, _ modifiers: GdkModifierType) {
     guard KeyPurpose(key, modifiers) != .modifier else { return }
     let now = elapsed()
     if now < max(lastKey, fieldTaken) + LateKeyFilter.pause {
-      session.typeOn(confirms: [GDK_KEY_Return, GDK_KEY_KP_Enter].contains(Int32(key)))
+      session.typeOn(needsText: needsText(key, modifiers))
     } else {
       session.endInterruption()
     }
     lastKey = now
+  }
+
+  /// Whether a key does nothing in an empty field: it confirms the text or moves the text cursor.
+  private func needsText(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    switch Int32(key) {
+    case GDK_KEY_Return, GDK_KEY_KP_Enter: true
+    case GDK_KEY_Home, GDK_KEY_End, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_KP_Home, GDK_KEY_KP_End,
+      GDK_KEY_KP_Left, GDK_KEY_KP_Right:
+      modifiers.rawValue & GDK_ALT_MASK.rawValue == 0
+    default: false
+    }
   }
 
   /// Ctrl+Z and Ctrl+Shift+Z: undo and redo the typing first, then the answers.

@@ -94,11 +94,13 @@ extension NamingDialog {
     entry.endComposition()
     entry.begin(with: prompt.text)
     entry.focusKeepingSelection()
-    // A draft is continued; a complete name is selected, so that typing replaces it.
+    // A draft is continued; a complete name is selected, so that typing replaces it, also one that was refused.
     if !prompt.isDraft {
       entry.selectAllToReplace()
     } else if let caret = prompt.caret {
       entry.caret = caret
+    } else if prompt.isRefused {
+      entry.selectAllToReplace()
     } else {
       entry.moveToEnd()
     }
@@ -139,6 +141,8 @@ extension NamingDialog {
       hint.text = text
     } else if wait.isLong {
       hint.text = waitText
+    } else if session.prompt?.isRefused == true {
+      hint.text = localized("This name could not be saved. Press Enter to try again.")
     } else if let count = session.prompt?.refusedCount, count > 0 {
       hint.text =
         localizedPlural(

@@ -35,6 +35,8 @@ public struct NamingPrompt: Sendable, Equatable {
   public let isHeld: Bool
   /// Whether the disk has all names that were given, also those of photos whose copies are still being made.
   public let areNamesStored: Bool
+  /// Whether the name in ``text`` could not be stored when it was confirmed.
+  public let isRefused: Bool
   /// How many photos besides that of the field are asked for again, as their names could not be stored.
   public let refusedCount: Int
   /// The position of the entry that the text field belongs to. When it changes, the field shows
@@ -78,6 +80,7 @@ extension NamingQueue {
     guard let position = shownPosition, let shown = index(of: position) else { return nil }
     let current = cursor.flatMap(index(of:))
     let typing = current.map { entries[$0] }
+    let isRefused = typing.map { $0.isRefused && $0.needsAnswer } ?? false
     let next = entries[(shown + 1)...].prefix(Self.aheadCount)
     let before = entries[..<shown].suffix(1)
     return NamingPrompt(
@@ -86,8 +89,8 @@ extension NamingQueue {
       picture: entries[shown].picture, ahead: (next + before).compactMap(\.picture),
       neighbors: neighbors(of: shown), isHeld: pendingAnswers.contains(where: \.isHolding),
       areNamesStored: pendingAnswers.allSatisfy { $0.isNameStored || $0.answer == .skipped },
-      refusedCount: list.figures.refused
-        - (typing.map { $0.isRefused && $0.needsAnswer } == true ? 1 : 0), field: typing?.position,
+      isRefused: isRefused, refusedCount: list.figures.refused - (isRefused ? 1 : 0),
+      field: typing?.position,
       fieldOrdinal: current.map { $0 + 1 },
       fieldPicture: typing?.picture,
       text: typing.map { $0.draft ?? $0.initialText } ?? "", initialText: typing?.initialText ?? "",
@@ -96,7 +99,7 @@ extension NamingQueue {
       duplicate: typing?.duplicate,
       copyCount: typing?.duplicate?.isExact == true ? list.figures.copies : 0,
       previousName: current.flatMap(previousName(before:)),
-      hasRemaining: list.figures.remaining > 0,
+      hasRemaining: list.figures.remaining > 0 || typing?.isUnanswered == true,
       canGoBack: list.copied.map { $0.lowerBound < position } ?? false,
       canGoForward: list.copied.map { $0.upperBound > position } ?? false)
   }

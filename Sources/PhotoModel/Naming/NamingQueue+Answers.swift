@@ -111,12 +111,13 @@ extension NamingQueue {
 
   /// Gives the field back to the photo that had it when an answer that could not be stored took it, as the
   /// person types on. The answer's photo is asked for after the others.
-  /// - Parameter confirms: whether the key confirms a name. Where that photo has none, it is meant for the answer.
-  public mutating func typeOn(confirms: Bool = false) -> [Effect] {
+  /// - Parameter needsText: whether the key does nothing in an empty field. If that photo has no text, the key is
+  ///   meant for the answer.
+  public mutating func typeOn(needsText: Bool = false) -> [Effect] {
     defer { interruption = nil }
     guard let interruption, interruption.returned == cursor, !isPaused,
       let next = index(of: interruption.lost).map({ entries[$0] }),
-      !confirms || !PhotoName.isBlank(next.draft ?? next.initialText),
+      !needsText || !PhotoName.isBlank(next.draft ?? next.initialText),
       let left = index(of: interruption.returned)
     else { return [] }
     cursor = interruption.lost
@@ -175,9 +176,10 @@ extension NamingQueue {
     return moveOn()
   }
 
-  /// The photos that "Name Remaining" names.
+  /// The photos that "Name Remaining" names: the current one, and the others for which no text was typed.
   public var remaining: [(position: Int64, photo: Photo.ID)] {
-    entries.filter(\.isRemaining).compactMap { entry in
+    entries.filter { $0.position == cursor ? $0.isUnanswered : $0.isRemaining }.compactMap {
+      entry in
       entry.photo.map { (entry.position, $0) }
     }
   }

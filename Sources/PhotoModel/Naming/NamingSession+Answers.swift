@@ -35,9 +35,9 @@ extension NamingSession {
 
   /// Gives the field back to the photo at which the person was when an answer that could not be stored took it:
   /// for a key that follows the one before without a pause, and so is not meant for what came back.
-  /// - Parameter confirms: whether the key confirms a name.
-  public func typeOn(confirms: Bool) {
-    if queue.interruption != nil { answer { $0.typeOn(confirms: confirms) } }
+  /// - Parameter needsText: whether the key does nothing in an empty field.
+  public func typeOn(needsText: Bool) {
+    if queue.interruption != nil { answer { $0.typeOn(needsText: needsText) } }
   }
 
   /// Notes that the person has seen which photo has the field.

@@ -40,11 +40,15 @@ public struct NamingEntry: Sendable, Equatable {
   /// Whether the person has given it a name.
   var isNamed: Bool { isAnswered && !isSkipped && name != nil }
 
-  /// Whether "Name Remaining" names it: it has no answer, not even one that was refused, and is no exact duplicate,
-  /// for which the person must decide whether to keep both. One that is answered has a name, whatever is in its field.
-  var isRemaining: Bool {
+  /// Whether "Name Remaining" names it if it is the current photo: it has no answer, not even one that was refused,
+  /// and is no exact duplicate, for which the person must decide whether to keep both. One that is answered has a
+  /// name, whatever is in its field.
+  var isUnanswered: Bool {
     !isAnswered && !isRefused && photo != nil && duplicate?.isExact != true
   }
+
+  /// Whether "Name Remaining" names it: no text was typed for it that the person does not see.
+  var isRemaining: Bool { isUnanswered && draft.map(PhotoName.isBlank) ?? true }
 
   /// Whether it is an exact duplicate for which the person has decided nothing, and typed nothing.
   var isUndecidedCopy: Bool {

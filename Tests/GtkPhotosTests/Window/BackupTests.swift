@@ -112,6 +112,29 @@ final class BackupTests: XCTestCase {
     try fixture.close()
   }
 
+  func testFilesForALibraryThatCanNotBeOpenedAreStoredOnceTheBackupIsInPlaceOrNamed() throws {
+    try makeBackup()
+    try Data(repeating: 0x78, count: 8192).write(to: index)
+    let files = [PhotosFixture.samples[2]]
+    var app = try fixture.launch(files)
+    _ = try app.waitFor(
+      role: "push button", named: "Use Backup", inWindow: "Photos Can't Start", within: 20)
+    try Keyboard.press("ctrl+w")
+    XCTAssertEqual(try app.waitForExit(), .exited(1))
+    XCTAssertTrue(app.errorOutput.contains("1 file was not added"), app.errorOutput)
+
+    app = try fixture.launch(files)
+    _ = try app.waitFor(
+      role: "push button", named: "Use Backup", inWindow: "Photos Can't Start", within: 20)
+    try Keyboard.press("Return")
+    _ = try app.waitFor(
+      role: "push button", named: "Open Photos", inWindow: "Photos Can't Start", within: 20)
+    try Keyboard.press("ctrl+w")
+    XCTAssertEqual(try app.waitForExit(), .exited(0))
+    XCTAssertFalse(app.errorOutput.contains("not added"), app.errorOutput)
+    try fixture.start().waitForPhoto(1, of: 1)
+  }
+
   func testALibraryWithoutABackupIsOfferedNone() throws {
     try fixture.start(Array(PhotosFixture.samples.prefix(1))).giveNames(["Anna"])
     try fixture.close()

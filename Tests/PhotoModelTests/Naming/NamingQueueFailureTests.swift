@@ -62,6 +62,40 @@ import Testing
     #expect(queue.prompt?.refusedCount == 0)
   }
 
+  @Test func keysForTextThatTheNextPhotoDoesNotHaveAreMeantForTheNameThatCameBack() {
+    var queue = NamingQueue.ready(3)
+    _ = queue.save("a")
+    _ = queue.notStored(1)
+    #expect(queue.typeOn(needsText: true).isEmpty)
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.isRefused == true)
+
+    queue = .ready(3)
+    _ = queue.forward()
+    queue.typed("half")
+    _ = queue.back()
+    _ = queue.save("a")
+    _ = queue.notStored(1)
+    #expect(!queue.typeOn(needsText: true).isEmpty)
+    #expect(queue.prompt?.field == 2)
+    #expect(queue.prompt?.isRefused == false)
+  }
+
+  @Test func nameRemainingLeavesTypedTextsAloneButThatInTheField() {
+    var queue = NamingQueue.ready(4)
+    queue.typed("half")
+    _ = queue.forward()
+    queue.typed("shown")
+    #expect(queue.remaining.map(\.position) == [2, 3, 4])
+    _ = queue.forward()
+    #expect(queue.remaining.map(\.position) == [3, 4])
+    queue.typed("")
+    #expect(queue.remaining.map(\.position) == [3, 4], "deleted text is none")
+    _ = queue.go(to: 1)
+    #expect(queue.remaining.map(\.position) == [1, 3, 4])
+    #expect(queue.prompt?.hasRemaining == true)
+  }
+
   @Test func textThatIsTheSuggestionOrIsBeingComposedKeepsItsField() {
     var queue = NamingQueue.ready(3)
     _ = queue.save("a")

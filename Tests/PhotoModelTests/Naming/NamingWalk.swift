@@ -334,7 +334,7 @@ struct NamingWalk {
     #expect(prompt.total == entries.count)
     #expect(entries.indices.contains(prompt.ordinal - 1))
     #expect(prompt.answeredCount == entries.count { !$0.needsAnswer })
-    #expect(prompt.hasRemaining == entries.contains(where: \.isRemaining))
+    #expect(prompt.hasRemaining == !queue.remaining.isEmpty)
     #expect(prompt.canGoBack == entries[..<(prompt.ordinal - 1)].contains { $0.photo != nil })
     #expect(prompt.canGoForward == entries[prompt.ordinal...].contains { $0.photo != nil })
     #expect(prompt.picture == entries[prompt.ordinal - 1].picture)
