@@ -33,6 +33,8 @@ final class QueueRows: Sendable {
     else { throw Refused() }
     library = opened
     connection = handle
+    // The library checkpoints its log now and then.
+    sqlite3_busy_timeout(connection, 900)
     let rules =
       "PRAGMA synchronous = OFF; PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF"
     let photo = """

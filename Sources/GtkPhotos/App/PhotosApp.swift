@@ -55,6 +55,8 @@ final class PhotosApp {
   private var isOver = false
   /// Whether the end waits for the library, which is being opened.
   private var endsOnceOpen = false
+  /// The model that starts: it has the files of this start.
+  private var starting: AppModel?
   private var status: Int32 = 0
 
   /// Makes the app. Nothing is opened before ``run(files:)``.
@@ -115,9 +117,10 @@ final class PhotosApp {
     // limit.
     application.leaveBus()
     if let display = gdk_display_get_default() { gdk_display_flush(display) }
-    if !LibraryEnd(of: location, library, late: waiting, clock: clock).run() {
+    let late = (starting?.earlyPicks ?? []) + waiting
+    if !LibraryEnd(of: location, library, late: late, clock: clock).run() {
       status = StandardError.complain(
-        localizedPlural("{n} file was not added", "{n} files were not added", waiting.count))
+        localizedPlural("{n} file was not added", "{n} files were not added", late.count))
     }
     decoder.end()
     return status == 0 ? runStatus : status
@@ -165,7 +168,7 @@ final class PhotosApp {
       guard let self, !Task.isCancelled, windows.windows.isEmpty, failure == nil, !isInUse else {
         return
       }
-      wait = SlowStartWindow(for: location.folder, in: application) { [weak self] in self?.quit() }
+      wait = SlowStartWindow(for: location.folder, in: application) { [weak self] in self?.end() }
     }
   }
 
@@ -196,6 +199,8 @@ final class PhotosApp {
         client: client, cache: DiskCache(folder: CatalogLocation.cache, limit: 256 << 20),
         builtIn: CatalogLocation.builtIn)
       await model.preferences.restore()
+      // No window is wanted any more.
+      if endsOnceOpen || isOver { return }
       let main = MainWindow.open(
         model, loader: loader, decoder: decoder, pictures: pictures, among: windows, trace: trace,
         in: application)
@@ -211,10 +216,12 @@ final class PhotosApp {
       failure?.window.destroy()
       failure = nil
       status = 0
+      starting = model
       main.add(waiting)
       waiting = []
       await firstPictures.value(within: Self.patience, of: clock).map(loader.hold)
       await model.start()
+      starting = nil
       checkForDamage(in: model)
     } catch {
       fail(error)
@@ -249,6 +256,7 @@ final class PhotosApp {
   /// and in a window.
   private func fail(_ error: LibraryError) {
     if status == 0 { status = StandardError.complain(error.message) }
+    if endsOnceOpen || isOver { return }
     if let failure {
       failure.show(error)
     } else {
@@ -256,7 +264,7 @@ final class PhotosApp {
         error, of: location.folder, in: application, clock: clock,
         retry: { [weak self] in await self?.tryToOpen()?.value },
         useBackup: { [weak self] in await self?.useBackup(leavingUnread: $0) },
-        quit: { [weak self] in self?.quit() })
+        quit: { [weak self] in self?.end() })
       endWait()
     }
     lostDatabase = error.isLostDatabase ? error : nil
@@ -276,9 +284,11 @@ final class PhotosApp {
     guard let backup, !isOpening else { return }
     // No other start opens the library meanwhile.
     isOpening = true
+    application.hold()
     defer {
       isOpening = false
       if endsOnceOpen { end() }
+      application.release()
     }
     lostDatabase = nil
     // Pictures may be hostile, and would be read in the same process as the names.
@@ -342,26 +352,21 @@ final class PhotosApp {
     }
   }
 
+  /// Closes the windows, and ends the app; at a start, once the library is open in which files are to be stored,
+  /// or that takes too long.
   private func end() {
-    if isOpening, windows.windows.isEmpty, !waiting.isEmpty {
-      guard !endsOnceOpen else { return }
-      endsOnceOpen = true
-      Task {
-        // Never cancelled.
-        try? await clock.sleep(for: Self.mostForOpening)
-        if windows.windows.isEmpty { quit() }
-      }
-      return
-    }
-    if windows.windows.isEmpty { quit() } else { windows.close(isInsistent: true) }
-  }
-
-  /// Ends the app when there is no library but a window that says why.
-  private func quit() {
+    guard windows.windows.isEmpty else { return windows.close(isInsistent: true) }
     endWait()
     failure?.window.destroy()
     failure = nil
-    application.quit()
+    guard isOpening, !waiting.isEmpty else { return application.quit() }
+    guard !endsOnceOpen else { return }
+    endsOnceOpen = true
+    Task {
+      // Never cancelled.
+      try? await clock.sleep(for: Self.mostForOpening)
+      if windows.windows.isEmpty { application.quit() }
+    }
   }
 }
 

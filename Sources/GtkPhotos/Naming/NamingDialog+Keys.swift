@@ -40,7 +40,9 @@ extension NamingDialog {
   func typeOn(_ key: UInt32, _ modifiers: GdkModifierType) {
     guard KeyPurpose(key, modifiers) != .modifier else { return }
     let now = elapsed()
-    if now < max(lastKey, fieldTaken) + LateKeyFilter.pause {
+    // A change that is not in the window yet was seen by nobody.
+    let isUnseen = session.prompt?.field != field
+    if isUnseen || now < max(lastKey, fieldTaken) + LateKeyFilter.pause {
       session.typeOn(needsText: needsText(key, modifiers))
     } else {
       session.endInterruption()
@@ -48,10 +50,11 @@ extension NamingDialog {
     lastKey = now
   }
 
-  /// Whether a key does nothing in an empty field: it confirms the text or moves the text cursor.
+  /// Whether a key confirms the text or moves the text cursor, and so means a text that is there.
   private func needsText(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    switch Int32(key) {
-    case GDK_KEY_Return, GDK_KEY_KP_Enter: true
+    let others = GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
+    return switch Int32(key) {
+    case GDK_KEY_Return, GDK_KEY_KP_Enter: modifiers.rawValue & others == 0
     case GDK_KEY_Home, GDK_KEY_End, GDK_KEY_Left, GDK_KEY_Right, GDK_KEY_KP_Home, GDK_KEY_KP_End,
       GDK_KEY_KP_Left, GDK_KEY_KP_Right:
       modifiers.rawValue & GDK_ALT_MASK.rawValue == 0

@@ -15,6 +15,7 @@ extension NamingDialog {
     takeNext()
     guard let position = field else { return }
     pastes.begin(for: position)
+    session.awaitsText(in: position)
     // The session outlives the dialog.
     Task { [weak self, session, pastes, clipboard = Clipboard(of: entry)] in
       let text = await clipboard.text() ?? ""

@@ -54,10 +54,7 @@ extension NamingDialog {
     remainingButton?.isSensitive = prompt.hasRemaining
     // GTK gives the keyboard of a disabled button to nobody.
     if hadKeyboard, !prompt.hasRemaining { entry.focusKeepingSelection() }
-    let other = prompt.duplicate.flatMap { photos.record($0.photo)?.photo }
-    duplicate.show(other?.name, isExact: prompt.duplicate?.isExact == true, of: prompt.field)
-    if prompt.field != field { take(prompt) }
-    updateSuggestions(prompt)
+    showField(prompt)
     updateAnswers()
   }
 
@@ -78,9 +75,18 @@ extension NamingDialog {
           "{n} photos that wait are in your library already", prompt.copyCount))
   }
 
-  /// Gives the text field to the photo that is asked for now: a key may come before its picture.
+  /// Shows what belongs to the photo of the text field.
+  private func showField(_ prompt: NamingPrompt) {
+    let other = prompt.duplicate.flatMap { photos.record($0.photo)?.photo }
+    duplicate.show(other?.name, isExact: prompt.duplicate?.isExact == true, of: prompt.field)
+    if prompt.field != field { take(prompt) }
+    updateSuggestions(prompt)
+  }
+
+  /// Gives the text field, and what keys choose beside it, to the photo that is asked for now: a key may come before
+  /// its picture.
   func takeNext() {
-    if let prompt = session.prompt, prompt.field != field { take(prompt) }
+    if let prompt = session.prompt, prompt.field != field { showField(prompt) }
   }
 
   /// Gives the text field to another photo.
@@ -141,7 +147,7 @@ extension NamingDialog {
       hint.text = text
     } else if wait.isLong {
       hint.text = waitText
-    } else if session.prompt?.isRefused == true {
+    } else if session.prompt?.isRefused == true, !PhotoName.isBlank(entry.text) {
       hint.text = localized("This name could not be saved. Press Enter to try again.")
     } else if let count = session.prompt?.refusedCount, count > 0 {
       hint.text =

@@ -149,7 +149,7 @@ final class NamingDialog {
 
   private func composes(_ isComposing: Bool) {
     self.isComposing = isComposing
-    if isComposing, let field { session.composes(in: field) }
+    if isComposing, let field { session.awaitsText(in: field) }
   }
 
   private func build() {

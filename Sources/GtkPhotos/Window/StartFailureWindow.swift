@@ -175,17 +175,28 @@ struct StartFailureWindow {
           "{n} newer photo or name came back from the files beside the photos.",
           "{n} newer photos and names came back from the files beside the photos.", newerCount)
     }
+    let unusedCount = report.problems.count { !$0.isOriginalLost }
     offer.text = localizedPlural(
       "{n} file could not be used: a name may be older, or missing.",
-      "{n} files could not be used: names may be older, or missing.", report.problems.count)
+      "{n} files could not be used: names may be older, or missing.", unusedCount)
     list(report.problems)
-    offer.isVisible = !report.problems.isEmpty
+    offer.isVisible = unusedCount > 0
     retryButton.isVisible = false
     backupButton.isVisible = false
     goOnButton.isVisible = false
     openButton.isVisible = true
     openButton.focus()
     reason.selectNothing()
+  }
+}
+
+extension RebuildProblem {
+  /// Whether an original is gone, and no name.
+  fileprivate var isOriginalLost: Bool {
+    switch self {
+    case .originalGone, .originalMissing: true
+    default: false
+    }
   }
 }
 

@@ -111,7 +111,8 @@ public final class AppModel {
   public let clock: any Clock<Duration>
   let ledger: ImportLedger
   private let started: AsyncGate
-  private var earlyPicks: [FilePath] = []
+  /// Picks that came before the end of ``start()``, which stores them.
+  public private(set) var earlyPicks: [FilePath] = []
   /// The last deletion, undo, redo or emptying of the trash.
   @ObservationIgnored var lastJob: Task<Void, Never>?
   @ObservationIgnored private var markUpdates: Task<Void, Never>?

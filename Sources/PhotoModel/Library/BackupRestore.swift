@@ -89,7 +89,7 @@ public struct BackupRestore: Sendable {
       try Self.asLibrary { () throws(LibraryError) in try copy(backup, to: draft, library) }
       let newer = try await catchUp(draft, of: library, with: backup, leaving)
       let kept = try Self.asLibrary { () throws(LibraryError) in
-        try swap(draft, into: library, keeping: newer.unread)
+        try swap(draft, into: library, keeping: newer.kept)
       }
       return RestoreReport(
         backup: backup, keptIn: kept, addedCount: newer.added.count,
@@ -170,20 +170,21 @@ public struct BackupRestore: Sendable {
   }
 
   /// Moves the damaged database aside, and the draft to its place. Returns the folder with what is kept.
-  /// - Parameter unread: sidecars that the next change of their photos replaces.
+  /// - Parameter sidecars: those that the next change of their photos replaces.
   private func swap(
-    _ draft: FilePath, into library: FilePath, keeping unread: [FilePath]
+    _ draft: FilePath, into library: FilePath, keeping sidecars: [FilePath]
   ) throws(LibraryError) -> FilePath? {
     let file = PhotoLibrary.databaseFile(of: library)
     var kept: FilePath?
     do throws(FileError) {
-      for sidecar in unread {
+      for sidecar in sidecars {
         let aside = try Self.folder(for: &kept, in: library)
         sidecar.keep(as: aside.appending(sidecar.name))
       }
       // The log goes last: a log alone shows that its database is missing, while a database without its
       // log would be opened without the newest names.
-      for ending in ["", "-journal", "-wal", "-shm"] where try file.with(ending: ending).isThere() {
+      for ending in ["", "-journal", "-wal", "-shm"]
+      where try file.with(ending: ending).kind() != .nothing {
         let aside = try Self.folder(for: &kept, in: library)
         try file.with(ending: ending).move(to: aside.appending(file.name + ending))
       }
@@ -240,9 +241,6 @@ public struct BackupRestore: Sendable {
 }
 
 extension FilePath {
-  /// Whether anything is at the path, be it a link that leads nowhere.
-  fileprivate func isThere() throws(FileError) -> Bool { try kind() != .nothing }
-
   /// Keeps a file at another path, whatever it is: its bytes stay when another file takes its place.
   fileprivate func keep(as other: FilePath) {
     // link(2) needs no permission to read, and does not follow a link.
@@ -250,7 +248,8 @@ extension FilePath {
     // On another disk, as the originals may be, or one without such names.
     if (try? copy(to: other)) != nil { return }
     // It may be no file, or not be readable. Where that fails, it stays where it is: nothing can be put there.
-    if (try? move(to: other)) == nil { try? move(to: with(ending: ".kept")) }
+    let beside = with(ending: ".kept")
+    if (try? move(to: other)) == nil, (try? beside.kind()) == .nothing { try? move(to: beside) }
   }
 
   private func copy(to other: FilePath) throws(FileError) {

@@ -15,8 +15,8 @@ struct NewerSidecars: Sendable {
   private(set) var purged: Set<UUID> = []
   /// Originals whose sidecars are to be written again.
   private(set) var due: Set<FilePath> = []
-  /// Sidecars that could not be read, or not be used. They are kept, as the next change of their photos replaces them.
-  private(set) var unread: [FilePath] = []
+  /// Sidecars that could not be read, or not be used. Copies of them are kept, as the next change of their photos replaces them.
+  private(set) var kept: [FilePath] = []
   /// What could not be brought back.
   private(set) var problems: [RebuildProblem] = []
 
@@ -45,11 +45,13 @@ struct NewerSidecars: Sendable {
     let named = listing.files.filter { $0.isNamedAsOriginal(of: library.originals) }
     for original in named.sorted(by: Self.isOrdered) {
       if Task.isCancelled { throw RebuildError.cancelled }
-      guard isFile(original) else { continue }
-      if let photos = known[original] {
+      let ids = known[original].map { Set($0.keys) }
+      if !isFile(original) {
+        if let ids { try await compareAlone(original, ids, backup, library, sidecars) }
+      } else if let ids {
         let isOlder = OriginalStore.sidecar(of: original).isOlder(than: backup)
         if !due.contains(original) || !isOlder {
-          try await compare(original, Set(photos.keys), backup, library, sidecars)
+          try await compare(original, ids, backup, library, sidecars)
         }
       } else {
         try await add(original, sidecars, decoder)
@@ -57,9 +59,13 @@ struct NewerSidecars: Sendable {
     }
     let found = Set(named)
     for (original, photos) in known.sorted(by: { Self.isOrdered($0.key, $1.key) })
-    where !found.contains(original) && !unlisted.contains(original.folder) {
-      // A sidecar goes after its original, and last.
+    where !found.contains(original) {
       let sidecar = OriginalStore.sidecar(of: original)
+      if unlisted.contains(original.folder) {
+        try await compareAlone(original, Set(photos.keys), backup, library, sidecars)
+        continue
+      }
+      // A sidecar goes after its original, and last.
       if sidecar.isThere {
         try await compare(original, Set(photos.keys), backup, library, sidecars, isMissing: true)
         problems.append(.originalMissing(sidecar, []))
@@ -93,6 +99,16 @@ struct NewerSidecars: Sendable {
     }
   }
 
+  /// Compares the sidecar of an original that could not be inspected, if it can be read by itself: in a folder that
+  /// can't be listed, for example.
+  private mutating func compareAlone(
+    _ original: FilePath, _ ids: Set<UUID>, _ backup: LibraryBackup, _ library: PhotoLibrary,
+    _ sidecars: any SidecarReading
+  ) async throws {
+    guard (try? OriginalStore.sidecar(of: original).kind()) == .file else { return }
+    try await compare(original, ids, backup, library, sidecars, isMissing: true)
+  }
+
   private mutating func compare(
     _ original: FilePath, _ ids: Set<UUID>, _ backup: LibraryBackup, _ library: PhotoLibrary,
     _ sidecars: any SidecarReading, isMissing: Bool = false
@@ -106,18 +122,18 @@ struct NewerSidecars: Sendable {
     guard path.isThere else { return }
     guard !path.isCopiedBack(since: backup) else {
       // A person has put it back from a copy of theirs: it is kept, and the backup is newer.
-      unread.append(path)
+      kept.append(path)
       problems.append(.sidecarOlder(path))
       return
     }
     switch try await SidecarContents(of: path, by: sidecars) {
     case .problem(let problem):
       // The names in the backup stay.
-      unread.append(path)
+      kept.append(path)
       problems.append(problem)
     case .sidecar(let sidecar):
       // What it has of other photos is lost with the original, and kept.
-      if isMissing { unread.append(path) }
+      if isMissing { kept.append(path) }
       for photo in sidecar.photos {
         if !ids.contains(photo.id) {
           if !isMissing { try add(photo, original) }
@@ -136,7 +152,7 @@ struct NewerSidecars: Sendable {
     switch try await SidecarContents(of: path, by: sidecars) {
     case .sidecar(let sidecar): for photo in sidecar.photos { try add(photo, original) }
     case .problem(let problem):
-      if path.isThere { unread.append(path) }
+      if path.isThere { kept.append(path) }
       problems.append(problem)
       try add(await SidecarPhoto(of: original, by: decoder), original)
     }

@@ -125,8 +125,9 @@ extension NamingQueue {
     return [saveDraft(entries[left])]
   }
 
-  /// Notes that an input method composes a text for the entry, which is not in the field yet.
-  public mutating func composes(in field: Int64) {
+  /// Notes that a text for the entry is on its way into the field: an input method composes it, or another program
+  /// delivers it.
+  public mutating func awaitsText(in field: Int64) {
     interruption = nil
     if field == cursor { isTouched = true }
   }
@@ -160,6 +161,7 @@ extension NamingQueue {
   /// Puts the rest off; drafts are kept.
   public mutating func pause() -> [Effect] {
     isPaused = true
+    interruption = nil
     return draftEffect().map { [$0] } ?? []
   }
 

@@ -62,6 +62,8 @@ extension NamingQueue {
         known.photo = known.photo ?? entry.photo
         if entry.photo != nil { known.duplicate = entry.duplicate }
         known.name = entry.name
+        // It was named elsewhere since.
+        if entry.isAnswered, !known.isAnswered { known.isRefused = false }
         known.isAnswered = entry.isAnswered
         known.isSkipped = entry.isSkipped
         if entry.position != cursor || isChanged { known.draft = entry.draft }

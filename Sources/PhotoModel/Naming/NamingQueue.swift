@@ -50,7 +50,9 @@ public struct NamingQueue: Sendable, Equatable {
   /// All photos of the round, answered ones too, in the order picked.
   public var entries: [NamingEntry] { list.all }
   /// The position of the entry that the text field belongs to; `nil` if no entry waits.
-  public internal(set) var cursor: Int64? { didSet { if cursor != oldValue { isTouched = false } } }
+  public internal(set) var cursor: Int64? {
+    didSet { if cursor != oldValue { (isTouched, interruption) = (false, nil) } }
+  }
   /// Whether the person put the rest off.
   public internal(set) var isPaused = false
   /// Whether photos that come to a round at rest are asked for at once; otherwise that round is put
@@ -68,7 +70,8 @@ public struct NamingQueue: Sendable, Equatable {
   var resumed: NamingCursor?
   /// The name that was given last, and the entry that got it.
   var previous: GivenName?
-  /// Whether the person has changed the text of the current entry since it has the text field.
+  /// Whether the person has changed the text of the current entry, or moved the text cursor in it, since it has the
+  /// field.
   var isTouched = false
   /// An entry that lost the text field, before anything was typed in it, to one whose answer could not be stored;
   /// `nil` once the person has done anything.
@@ -171,10 +174,11 @@ public struct NamingQueue: Sendable, Equatable {
     }
     if let returned = lost.first, typing == nil || !isTouched {
       let position = returned.before.position
-      interruption = cursor.flatMap {
+      let former = cursor
+      cursor = position
+      interruption = former.flatMap {
         $0 == position ? nil : Interruption(lost: $0, returned: position)
       }
-      cursor = position
       resumed = NamingCursor(position: position, caret: returned.caret)
     }
     pendingAnswers.removeSubrange(first...)

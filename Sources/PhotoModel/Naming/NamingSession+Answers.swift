@@ -43,8 +43,9 @@ extension NamingSession {
   /// Notes that the person has seen which photo has the field.
   public func endInterruption() { queue.endInterruption() }
 
-  /// Notes that an input method composes a text in the field, which belongs to the entry at a position.
-  public func composes(in field: Int64) { queue.composes(in: field) }
+  /// Notes that a text is on its way into the field, which belongs to the entry at a position: an input method
+  /// composes it, or another program delivers it.
+  public func awaitsText(in field: Int64) { queue.awaitsText(in: field) }
 
   /// Goes to a photo, without an answer for this one.
   public func go(to position: Int64) { answer { $0.go(to: position) } }
@@ -71,7 +72,8 @@ extension NamingSession {
 
   // MARK: - Naming the rest
 
-  /// The photos that ``nameAll(_:)`` may name: all that wait and are no exact duplicates.
+  /// The photos that ``nameAll(_:)`` may name: all that wait, but for exact duplicates, refused names and texts that the person
+  /// does not see.
   public var remaining: [(position: Int64, photo: Photo.ID)] { queue.remaining }
 
   /// How many picked files are still being copied: ``nameAll(_:)`` leaves them waiting.

@@ -53,7 +53,7 @@ extension NamingSession {
   var hasUnsavedText: Bool { !unsavedDrafts.isEmpty }
 
   /// Stores what could not be stored, now. Returns when that is done, or has failed again. The
-  /// failure of an earlier answer is withdrawn, as its photo is in the dialog again with the text.
+  /// failure of an earlier answer is withdrawn, as its photo is asked for again with the text.
   public func retry() async {
     failure = nil
     await flush()

@@ -15,7 +15,7 @@ public final class NamingSession {
   public private(set) var prompt: NamingPrompt?
   /// The photo that the dialog has shown last, also once it is closed; `nil` before the first.
   @ObservationIgnored public private(set) var lastShown: Photo.ID?
-  /// Why the last answer could not be stored; the dialog shows its photo again. It is the newest of
+  /// Why the last answer could not be stored; its photo is asked for again. It is the newest of
   /// the session's failures in the app's list; setting it reports one there, `nil` withdraws all.
   public internal(set) var failure: LibraryError? {
     get { failures.newest(of: origin)?.error as? LibraryError }

@@ -28,7 +28,7 @@ public struct NamingEntry: Sendable, Equatable {
   /// A photo of the library that is the same picture.
   public var duplicate: DuplicatePhoto?
 
-  /// Whether the disk refused the name that was given last: it is asked for again.
+  /// Whether the disk refused the name that was given last, in this session: it is asked for again.
   var isRefused = false
 
   /// The text of the field where there is no draft.
@@ -52,7 +52,7 @@ public struct NamingEntry: Sendable, Equatable {
 
   /// Whether it is an exact duplicate for which the person has decided nothing, and typed nothing.
   var isUndecidedCopy: Bool {
-    !isAnswered && photo != nil && draft == nil && duplicate?.isExact == true
+    !isAnswered && !isRefused && photo != nil && draft == nil && duplicate?.isExact == true
   }
 
   /// The photo whose picture is shown for this one: that of an exact duplicate is the same.

@@ -159,6 +159,35 @@ final class SlowMountTests: XCTestCase {
     XCTAssertEqual(try fixture.run("--check").status, 0)
   }
 
+  func testAFileOfAStartThatIsClosedWhileItWaitsIsStoredOrNamed() throws {
+    let fixture = try PhotosFixture()
+    let disk = fixture.folder.appending(path: "disk")
+    try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
+    let mount = try SlowMount(of: disk, at: fixture.library)
+    try fixture.start([PhotosFixture.samples[0]]).giveNames(["a"])
+    try fixture.close()
+    for answers in [true, false] {
+      mount.stop()
+      defer { mount.goOn() }
+      let app = try fixture.launch([PhotosFixture.samples[1]])
+      let close = try app.waitFor(
+        role: "push button", named: "Close", inWindow: "Photos Is Starting", within: 30)
+      try Pointer.click(close)
+      try app.waitForWindowToClose("Photos Is Starting")
+      if answers { mount.goOn() }
+      // Threads of the process may wait for the disk.
+      try app.wait(for: "the sentence", within: 30) {
+        answers ? !app.isRunning : app.errorOutput.contains("1 file was not added")
+      }
+      mount.goOn()
+      XCTAssertEqual(try app.waitForExit(within: 20), .exited(answers ? 0 : 1), app.errorOutput)
+      guard answers else { break }
+      try fixture.start().giveNames(["b"])
+      try fixture.close()
+    }
+    XCTAssertEqual(try fixture.list().map(\.name), ["a", "b"])
+  }
+
   func testWhoClosesTwiceIsToldInTheDialogWhatIsNotSaved() throws {
     let fixture = try PhotosFixture()
     let disk = fixture.folder.appending(path: "disk")

@@ -143,6 +143,22 @@ extension BackupRestoreTests {
     #expect(try await photos().map(\.name) == ["Anna", "Bert"])
   }
 
+  @Test func aSidecarBesideALinkToADiskThatIsAwayHasTheNewestName() async throws {
+    var original = libraryFolder
+    try await damage { library in
+      original = try await library.photo(of: "a", named: "Anna").original
+    } after: { library in
+      try await library.photos.rename(try await library.photos.all()[0].id, to: "Antonia")
+    }
+    let elsewhere = TemporaryFolder.path.appending("elsewhere")
+    try original.move(to: elsewhere)
+    try #require(symlink("/nowhere/\(original.name)", original.text) == 0)
+    _ = try await restore(leaving: [original])
+    try original.remove()
+    try elsewhere.move(to: original)
+    #expect(try await photos().map(\.name) == ["Antonia"])
+  }
+
   @Test func aSidecarWhoseOriginalIsLostHasTheNewestName() async throws {
     var original = libraryFolder
     try await damage { library in

@@ -81,6 +81,30 @@ import Testing
     #expect(queue.prompt?.isRefused == false)
   }
 
+  @Test func whoGoesToAnotherPhotoOrPutsTheRestOffEndsTheInterruption() {
+    let ways: [(inout NamingQueue) -> [NamingQueue.Effect]] = [
+      { $0.go(to: 3) }, { $0.save("a") }, { $0.skip() }, { $0.pause() },
+    ]
+    for way in ways {
+      var queue = NamingQueue.ready(3)
+      _ = queue.save("a")
+      _ = queue.notStored(1)
+      _ = way(&queue)
+      _ = queue.unpause()
+      _ = queue.go(to: 1)
+      #expect(queue.typeOn().isEmpty)
+      #expect(queue.prompt?.field == 1)
+    }
+  }
+
+  @Test func aNameThatIsStoredLaterIsNotRefusedAnyMore() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.save("a")
+    _ = queue.notStored(1)
+    _ = queue.saveAndStore("a")
+    #expect(queue.entries[0].isRefused == false)
+  }
+
   @Test func nameRemainingLeavesTypedTextsAloneButThatInTheField() {
     var queue = NamingQueue.ready(4)
     queue.typed("half")
@@ -103,7 +127,7 @@ import Testing
     _ = queue.notStored(1)
     #expect(queue.prompt?.field == 2)
     _ = queue.save("b")
-    queue.composes(in: 3)
+    queue.awaitsText(in: 3)
     _ = queue.notStored(2)
     #expect(queue.prompt?.field == 3)
   }

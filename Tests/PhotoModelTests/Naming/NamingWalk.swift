@@ -41,7 +41,7 @@ struct NamingWalk {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   mutating func step() {
-    switch Int.random(in: 0..<100, using: &random) {
+    switch Int.random(in: 0..<108, using: &random) {
     case 0..<8: pick(Int.random(in: 1...4, using: &random))
     case 8..<28: arriveOne()
     case 28..<31: failOne()
@@ -60,7 +60,10 @@ struct NamingWalk {
     case 77: deleteSomeAndBringThemBack()
     case 78..<82: keepOne()
     case 82..<96: storeOne()
-    default: failToStoreOne()
+    case 96..<100: failToStoreOne()
+    case 100..<106: take(queue.typeOn(needsText: Bool.random(using: &random)))
+    case 106: queue.cursor.map { queue.awaitsText(in: $0) }
+    default: queue.endInterruption()
     }
     check()
   }
@@ -329,6 +332,8 @@ struct NamingWalk {
       if answers.isEmpty { #expect(entry.name == disk[entry.position]) }
     }
     if let cursor = queue.cursor { #expect(positions.contains(cursor)) }
+    // A key gives the field away only right after a refused answer took it.
+    if let interruption = queue.interruption { #expect(interruption.returned == queue.cursor) }
     guard let prompt = queue.prompt else { return }
     #expect(!queue.isPaused)
     #expect(prompt.total == entries.count)
