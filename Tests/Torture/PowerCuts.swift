@@ -53,10 +53,12 @@ extension Stage {
     var tally = Tally()
     var cuts: [PowerCut] = []
     func cut(_ place: String, _ loss: RecordedDisk.Loss) throws {
+      let files = disk.afterPowerCut(losing: loss, random: &random)
+      // The same disk, of which more was said by now: the later cut asks for more.
+      if cuts.last?.files == files { cuts.removeLast() }
       cuts.append(
         PowerCut(
-          place: "\(scenario.name), power cut at \(place), losing \(loss)",
-          files: disk.afterPowerCut(losing: loss, random: &random),
+          place: "\(scenario.name), power cut at \(place), losing \(loss)", files: files,
           acknowledged: Array(said.prefix(noteCount)),
           next: said.dropFirst(noteCount).first))
       if cuts.count == Self.together {
