@@ -78,10 +78,11 @@ extension Stack {
   /// Takes the keyboard from the widgets outside of the stack. GTK gives it to the first button of the
   /// window when the page goes that had it, and the next page has nothing that takes it. A text that is
   /// typed into keeps it, and a ``StackSwitcher`` that the keyboard was moved to.
-  public func leaveOthers() {
+  /// - Parameter evenSwitcher: whether the switcher does not keep it.
+  public func leaveOthers(evenSwitcher: Bool = false) {
     guard !hasKeyboardInside, !isTypedBeside, let root = gtk_widget_get_root(gtk),
       let focus = gtk_root_get_focus(root),
-      gtk_widget_get_ancestor(focus, gtk_stack_switcher_get_type()) == nil
+      evenSwitcher || gtk_widget_get_ancestor(focus, gtk_stack_switcher_get_type()) == nil
     else { return }
     gtk_root_set_focus(root, nil)
   }

@@ -63,12 +63,14 @@ extension MainWindow {
 
   /// Takes the keyboard from the header and the bars when another page is shown. The grid gets it if its
   /// page is shown again and nothing else of that page has it.
-  func giveKeyboardToPage() {
+  /// - Parameter evenFromSwitcher: whether the buttons of the pages lose it too. Who has gone to the page by its keys
+  ///   would press one of them by the next Enter.
+  func giveKeyboardToPage(evenFromSwitcher: Bool = false) {
     // GTK gives it to a bar or a button of the header once the other page is hidden.
     pages?.afterLayout { [weak self] in
       guard let self, !isClosed, !model.viewer.isOpen, !window.isMenuOpen else { return }
       window.leaveBars()
-      pages?.leaveOthers()
+      pages?.leaveOthers(evenSwitcher: evenFromSwitcher)
       guard model.page == .library, window.isFocusFree else { return }
       page?.grid.focusGrid()
     }

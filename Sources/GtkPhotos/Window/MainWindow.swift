@@ -228,6 +228,7 @@ final class MainWindow {
     for page in AppModel.Page.allCases {
       let action = window.addAction("show-\(page.rawValue)") { [weak self] in
         self?.pages?.bringToFront(page.rawValue)
+        self?.giveKeyboardToPage(evenFromSwitcher: true)
       }
       window.observe { [model] in action.setEnabled(!model.viewer.isOpen) }
     }

@@ -60,6 +60,25 @@ final class KeyboardReturnTests: XCTestCase {
     try fixture.close()
   }
 
+  func testWhoGoesToAPageByItsKeysPressesNoButtonOfThePages() throws {
+    let (fixture, app) = try window()
+    func isOn(_ name: String) throws -> Bool { try focused(app)?.hasPrefix("\(name) ") == true }
+    for _ in 0..<30 where try !isOn("Trash") {
+      let last = try focused(app)
+      try Keyboard.press("Tab")
+      try app.wait(for: "the keyboard to move on") { try focused(app) != last }
+      // The buttons of the pages are one stop for Tab.
+      if try isOn("Library") { try Keyboard.press("Right", times: 2) }
+    }
+    XCTAssertTrue(try isOn("Trash"))
+    try Keyboard.press("alt+1")
+    try app.wait(for: "the keyboard to be in the grid") { try app.cell("Anna").isFocused }
+    try Keyboard.press("Return")
+    try app.wait(for: "the viewer") { try app.shows("push button", "Back to Photos") }
+    try Keyboard.press("Escape")
+    try fixture.close()
+  }
+
   func testADialogThatOpensByItselfGivesTheKeyboardBackToANameThatIsTyped() throws {
     let (fixture, app) = try window()
     for isLookedAt in [false, true] {
