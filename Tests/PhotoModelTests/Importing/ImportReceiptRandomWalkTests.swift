@@ -7,7 +7,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct ImportReceiptRandomWalkTests {
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(20))
   func theFiguresAreThoseOfTheLines(seed: UInt64) {
     var walk = ReceiptWalk(seed: seed)
     for _ in 0..<500 { walk.step() }

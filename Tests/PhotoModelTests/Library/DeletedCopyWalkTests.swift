@@ -31,7 +31,7 @@ struct DeletedCopyWalkTests {
       })
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(4))
   func eachUndoAndRedoBringsBackWhatWasThere(seed: UInt64) async throws {
     var walk = Walk(seed: seed)
     walk.shots = try await withLibrary { library in

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.temporaryFolder, .timeLimit(.minutes(10)))
 struct HistoryRandomWalkTests {
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(4))
   func whateverIsDoneUndoneAndRedoneTheLibraryHoldsIt(seed: UInt64) async throws {
     var walk = HistoryWalk(seed: seed)
     for _ in 1...25 {

@@ -41,7 +41,7 @@ struct SearchTextsTests {
       camera: one(of: Self.cameras), place: one(of: Self.places))
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(4))
   func theyFindWhatTheLibraryFinds(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let library = try await openLibrary()

@@ -152,7 +152,7 @@ private struct ClockedTrash {
     #expect(trash.early.isEmpty)
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(20))
   func whateverTheClockDoesNothingGoesTooEarlyAndAllGoesInTheEnd(seed: UInt64) {
     var trash = ClockedTrash(seed: seed)
     for _ in 1...2000 { trash.step() }

@@ -5,7 +5,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct NamingQueueRandomWalkTests {
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(20))
   func whateverHappensTheRulesHoldAndEveryRoundEnds(seed: UInt64) {
     var walk = NamingWalk(seed: seed)
     for _ in 0..<500 { walk.step() }

@@ -6,7 +6,7 @@ import Testing
 @testable import PhotoModel
 
 @Suite struct DownloadQueueRandomWalkTests {
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(20))
   func whateverHappensTheRulesHoldAndEverybodyIsAnsweredOrLeft(seed: UInt64) {
     var walk = DownloadWalk(seed: seed)
     for _ in 0..<500 { walk.step() }

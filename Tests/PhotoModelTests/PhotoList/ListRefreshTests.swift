@@ -296,7 +296,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Seeds.first(20))
   func whateverHappensTheListBecomesWhatTheLibraryHas(seed: UInt64) {
     var walk = ListRefreshWalk(seed: seed)
     for _ in 0..<1000 { walk.step() }

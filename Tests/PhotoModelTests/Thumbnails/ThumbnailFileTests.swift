@@ -99,7 +99,7 @@ struct ThumbnailFileTests {
     try file.holding(content)
   }
 
-  @Test(arguments: 0..<150)
+  @Test(arguments: Seeds.first(150))
   func damageNeverBringsWrongBytes(seed: UInt64) async throws {
     await fill()
     var generator = SeededGenerator(seed: seed)
@@ -108,7 +108,7 @@ struct ThumbnailFileTests {
     await expectSound(await ThumbnailStore.open(in: folder), "seed \(seed), opened again")
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: Seeds.first(60))
   func damageWhileTheStoreIsOpenNeverBringsWrongBytes(seed: UInt64) async throws {
     await fill()
     let store = await ThumbnailStore.open(in: folder)
