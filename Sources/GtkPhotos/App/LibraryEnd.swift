@@ -28,40 +28,47 @@ struct LibraryEnd {
     self.clock = clock
   }
 
+  /// What became of the files.
+  enum Outcome: Sendable {
+    /// They are stored, if there are any.
+    case stored
+    /// The library could not be opened or written.
+    case failed(LibraryError)
+    /// The disk has not answered in time.
+    case unfinished
+  }
+
   /// Stores the files for the next start, in a library that could not be opened before if it can be opened
   /// now, and checkpoints the log, so that the database is complete without it. A disk that hangs delays the
   /// end only for a limited time; what is not checkpointed then stays in the log.
   ///
   /// Waits for the disk; to be called once the main loop has ended.
-  /// - Returns: whether all files are stored.
-  func run() -> Bool {
-    guard library != nil || !late.isEmpty else { return true }
-    let isStored = Flag(late.isEmpty)
+  func run() -> Outcome {
+    guard library != nil || !late.isEmpty else { return .stored }
+    let outcome = Box(late.isEmpty ? .stored : .unfinished)
     let isClosed = DispatchSemaphore(value: 0)
     Task.detached { [location, library, late, clock] in
-      defer { isClosed.signal() }
-      // Why it can't be opened was said when the person tried.
-      var open = library
-      if open == nil { open = try? await location.openLibrary(clock: clock) }
-      guard let open else { return }
       do throws(LibraryError) {
-        if !late.isEmpty { _ = try await open.namingQueue.beginWalk(of: late) }
-        isStored.set()
+        var open = library
+        if open == nil { open = try await location.openLibrary(clock: clock) }
+        if !late.isEmpty { _ = try await open?.namingQueue.beginWalk(of: late) }
+        outcome.set(.stored)
+        // What can't be checkpointed stays in the log. No window is left that could show the error.
+        try? await open?.close()
       } catch {
-        _ = StandardError.complain(error.message)
+        outcome.set(.failed(error))
       }
-      // What can't be checkpointed stays in the log. No window is left that could show the error.
-      try? await open.close()
+      isClosed.signal()
     }
     _ = isClosed.wait(timeout: .now() + Self.most)
-    return isStored.isSet
+    return outcome.value
   }
 }
 
-/// Whether the files are stored, for the main thread, which waits.
-private final class Flag: Sendable {
-  private let value: Mutex<Bool>
-  init(_ value: Bool) { self.value = Mutex(value) }
-  var isSet: Bool { value.withLock { $0 } }
-  func set() { value.withLock { $0 = true } }
+/// The outcome, for the main thread, which waits.
+private final class Box: Sendable {
+  private let outcome: Mutex<LibraryEnd.Outcome>
+  init(_ outcome: LibraryEnd.Outcome) { self.outcome = Mutex(outcome) }
+  var value: LibraryEnd.Outcome { outcome.withLock { $0 } }
+  func set(_ new: LibraryEnd.Outcome) { outcome.withLock { $0 = new } }
 }

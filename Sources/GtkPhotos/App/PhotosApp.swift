@@ -118,9 +118,16 @@ final class PhotosApp {
     application.leaveBus()
     if let display = gdk_display_get_default() { gdk_display_flush(display) }
     let late = (starting?.earlyPicks ?? []) + waiting
-    if !LibraryEnd(of: location, library, late: late, clock: clock).run() {
-      status = StandardError.complain(
-        localizedPlural("{n} file was not added", "{n} files were not added", late.count))
+    let outcome = LibraryEnd(of: location, library, late: late, clock: clock).run()
+    // Why the library can't be opened is the one line on standard error.
+    if status == 0 {
+      switch outcome {
+      case .stored: break
+      case .failed(let error): status = StandardError.complain(error.message)
+      case .unfinished:
+        status = StandardError.complain(
+          localizedPlural("{n} file was not added", "{n} files were not added", late.count))
+      }
     }
     decoder.end()
     return status == 0 ? runStatus : status

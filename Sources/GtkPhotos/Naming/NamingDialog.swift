@@ -190,6 +190,8 @@ final class NamingDialog {
       // The field would handle Ctrl+Z even where it has nothing to undo.
       return takeHistory(key, modifiers)
     }
+    // Who clicks has seen which photo is asked for.
+    window.onPress { [session] in session.endInterruption() }
     window.onKey(first: true) { [weak self] _, _ in
       self?.wasTyped = true
       return false

