@@ -108,6 +108,40 @@ final class LibraryTroubleTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), names)
   }
 
+  func testAQuickSkipAfterANameThatCanNotBeSavedSkipsTheNextPhoto() throws {
+    let fixture = try PhotosFixture()
+    let pile = try PhotoPile(3, in: fixture.folder)
+    let app = try fixture.start(pile.files)
+    try app.waitForPhoto(1, of: 3)
+    try app.wait(for: "every photo to be copied", within: 30) {
+      try fixture.number("SELECT count(*) FROM photo") == 3
+    }
+    try fixture.edit(
+      """
+      CREATE TRIGGER full BEFORE UPDATE OF name ON photo WHEN NEW.name = 'one'
+      BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    let keys = try KeyStream()
+    try keys.type("one", thenPress: "Return", pause: 60)
+    // It is refused before the next key.
+    try keys.pause(seconds: 0.15)
+    try keys.press("ctrl+Return")
+    try app.wait(for: "the skip", within: 20) {
+      try fixture.number("SELECT count(*) FROM naming_queue WHERE answer = 'skipped'") == 1
+    }
+    try fixture.edit("DROP TRIGGER full")
+    try app.waitForPhoto(3, of: 3)
+    try Keyboard.type("three")
+    try Keyboard.press("Return")
+    // The name that was refused comes again.
+    try app.waitForPhoto(1, of: 3)
+    try app.wait(for: "the name", within: 10) { try app.nameField().text == "one" }
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.close()
+    XCTAssertEqual(try fixture.list().map(\.name), ["one", nil, "three"])
+  }
+
   func testACloseTellsOfEachTroubleAnew() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(try PhotosFixture.photos(2))
