@@ -259,6 +259,7 @@ extension FilePath {
       while case let piece = try source.piece(), !piece.isEmpty { try target.write(piece) }
       try target.sync()
     } catch {
+      // The error is the one to tell.
       try? other.remove()
       throw error
     }

@@ -33,6 +33,14 @@ final class BackupTests: XCTestCase {
     try fixture.close()
   }
 
+  private func useBackupByKeys(_ app: Application) throws {
+    _ = try app.waitFor(
+      role: "push button", named: "Use Backup", inWindow: "Photos Can't Start", within: 20)
+    try Keyboard.press("Return")
+    _ = try app.waitFor(
+      role: "push button", named: "Open Photos", inWindow: "Photos Can't Start", within: 20)
+  }
+
   func testADamagedLibraryIsOpenedWithItsBackupAndLosesNoName() throws {
     try makeBackup()
     let nonsense = Data(repeating: 0x78, count: 8192)
@@ -101,11 +109,7 @@ final class BackupTests: XCTestCase {
     try makeBackup()
     try FileManager.default.removeItem(at: index)
     let app = try fixture.launch()
-    _ = try app.waitFor(
-      role: "push button", named: "Use Backup", inWindow: "Photos Can't Start", within: 20)
-    try Keyboard.press("Return")
-    _ = try app.waitFor(
-      role: "push button", named: "Open Photos", inWindow: "Photos Can't Start", within: 20)
+    try useBackupByKeys(app)
     try Keyboard.press("Return")
     try app.wait(forCells: ["Anna", "Beate"])
     try fixture.close()
@@ -123,11 +127,7 @@ final class BackupTests: XCTestCase {
     XCTAssertEqual(app.errorOutput.split(separator: "\n").count, 1, app.errorOutput)
 
     app = try fixture.launch(files)
-    _ = try app.waitFor(
-      role: "push button", named: "Use Backup", inWindow: "Photos Can't Start", within: 20)
-    try Keyboard.press("Return")
-    _ = try app.waitFor(
-      role: "push button", named: "Open Photos", inWindow: "Photos Can't Start", within: 20)
+    try useBackupByKeys(app)
     try Keyboard.press("ctrl+w")
     XCTAssertEqual(try app.waitForExit(), .exited(0))
     try fixture.start().waitForPhoto(1, of: 1)

@@ -66,19 +66,26 @@ final class LibraryTroubleTests: XCTestCase {
     try fixture.close()
   }
 
-  func testANameThatCanNotBeSavedIsNotMixedWithThoseThatAreTypedOn() throws {
+  /// A window that names copied photos, and whose disk refuses one of the names.
+  private func naming(
+    _ count: Int, refusing name: String
+  ) throws -> (PhotosFixture, Application) {
     let fixture = try PhotosFixture()
-    let pile = try PhotoPile(6, in: fixture.folder)
-    let app = try fixture.start(pile.files)
-    try app.waitForPhoto(1, of: 6)
+    let app = try fixture.start(try PhotoPile(count, in: fixture.folder).files)
+    try app.waitForPhoto(1, of: count)
     try app.wait(for: "every photo to be copied", within: 30) {
-      try fixture.number("SELECT count(*) FROM photo") == 6
+      try fixture.number("SELECT count(*) FROM photo") == count
     }
     try fixture.edit(
       """
-      CREATE TRIGGER full BEFORE UPDATE OF name ON photo WHEN NEW.name = 'bb two'
+      CREATE TRIGGER full BEFORE UPDATE OF name ON photo WHEN NEW.name = '\(name)'
       BEGIN SELECT RAISE(ABORT, 'no room'); END
       """)
+    return (fixture, app)
+  }
+
+  func testANameThatCanNotBeSavedIsNotMixedWithThoseThatAreTypedOn() throws {
+    let (fixture, app) = try naming(6, refusing: "bb two")
     let names = ["aa one", "bb two", "cc three", "dd four", "ee five", "ff six"]
     let keys = try KeyStream()
     // As a person who copies names from a sheet of paper, without a look at the window.
@@ -109,18 +116,7 @@ final class LibraryTroubleTests: XCTestCase {
   }
 
   func testAQuickSkipAfterANameThatCanNotBeSavedSkipsTheNextPhoto() throws {
-    let fixture = try PhotosFixture()
-    let pile = try PhotoPile(3, in: fixture.folder)
-    let app = try fixture.start(pile.files)
-    try app.waitForPhoto(1, of: 3)
-    try app.wait(for: "every photo to be copied", within: 30) {
-      try fixture.number("SELECT count(*) FROM photo") == 3
-    }
-    try fixture.edit(
-      """
-      CREATE TRIGGER full BEFORE UPDATE OF name ON photo WHEN NEW.name = 'one'
-      BEGIN SELECT RAISE(ABORT, 'no room'); END
-      """)
+    let (fixture, app) = try naming(3, refusing: "one")
     let keys = try KeyStream()
     try keys.type("one", thenPress: "Return", pause: 60)
     // It is refused before the next key.
