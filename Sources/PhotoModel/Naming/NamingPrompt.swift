@@ -80,7 +80,7 @@ extension NamingQueue {
     guard let position = shownPosition, let shown = index(of: position) else { return nil }
     let current = cursor.flatMap(index(of:))
     let typing = current.map { entries[$0] }
-    let isRefused = typing.map { $0.isRefused && $0.needsAnswer } ?? false
+    let isRefused = typing?.isRefused ?? false
     let next = entries[(shown + 1)...].prefix(Self.aheadCount)
     let before = entries[..<shown].suffix(1)
     return NamingPrompt(

@@ -17,7 +17,7 @@ extension NamingQueue {
   }
 
   /// The name of the last entry that a person has named.
-  private var lastGiven: GivenName? {
+  var lastGiven: GivenName? {
     entries.last(where: \.isNamed).flatMap { entry in
       entry.name.map { GivenName(name: $0, position: entry.position) }
     }
@@ -61,9 +61,10 @@ extension NamingQueue {
         var known = entries[index]
         known.photo = known.photo ?? entry.photo
         if entry.photo != nil { known.duplicate = entry.duplicate }
-        known.name = entry.name
         // It was named elsewhere since.
-        if entry.isAnswered, !known.isAnswered { known.isRefused = false }
+        let isNewlyNamed = entry.isNamed && (!known.isNamed || known.name != entry.name)
+        if isNewlyNamed || (entry.isAnswered && !known.isAnswered) { known.isRefused = false }
+        known.name = entry.name
         known.isAnswered = entry.isAnswered
         known.isSkipped = entry.isSkipped
         if entry.position != cursor || isChanged { known.draft = entry.draft }

@@ -172,6 +172,8 @@ public struct NamingQueue: Sendable, Equatable {
       list[index] = entry
       changed.append(pending.before.position)
     }
+    // A name that was not stored is not suggested for the next photo.
+    if lost.contains(where: { $0.before.position == previous?.position }) { previous = lastGiven }
     if let returned = lost.first, typing == nil || !isTouched {
       let position = returned.before.position
       let former = cursor

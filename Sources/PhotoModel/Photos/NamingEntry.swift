@@ -34,8 +34,8 @@ public struct NamingEntry: Sendable, Equatable {
   /// The text of the field where there is no draft.
   var initialText: String { name ?? suggestion ?? "" }
 
-  /// Whether the person must be asked: there is no answer, or a draft of another.
-  var needsAnswer: Bool { !isAnswered || (draft != nil && !isSkipped) }
+  /// Whether the person must be asked: there is no answer, or a draft of another, or the last one was refused.
+  var needsAnswer: Bool { !isAnswered || isRefused || (draft != nil && !isSkipped) }
 
   /// Whether the person has given it a name.
   var isNamed: Bool { isAnswered && !isSkipped && name != nil }

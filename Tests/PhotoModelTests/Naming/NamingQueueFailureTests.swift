@@ -19,6 +19,58 @@ import Testing
     #expect(queue.entries.map(\.name) == [nil, nil])
   }
 
+  @Test func aNameThatWasNotStoredIsNotSuggested() {
+    var queue = NamingQueue.ready(4)
+    _ = queue.saveAndStore("a")
+    for name in ["b", "c"] { _ = queue.save(name) }
+    #expect(queue.prompt?.previousName == "c")
+    _ = queue.notStored(2)
+    #expect(queue.prompt?.previousName == "a")
+    _ = queue.go(to: 4)
+    #expect(queue.prompt?.previousName == "a")
+  }
+
+  @Test func aRefusedNameOfAPhotoThatWasSkippedIsAskedForAgain() {
+    for name in ["anna", "suggested"] {
+      var queue = NamingQueue.ready(2)
+      queue.list[0].suggestion = "suggested"
+      _ = queue.skip()
+      _ = queue.stored(1)
+      _ = queue.back()
+      _ = queue.save(name)
+      queue.typed("b")
+      _ = queue.notStored(1)
+      #expect(queue.prompt?.field == 2)
+      #expect(queue.prompt?.refusedCount == 1)
+      // The list that other code has read knows of the skip alone.
+      _ = queue.refresh(queue.entries)
+      _ = queue.saveAndStore("b")
+      #expect(queue.prompt?.field == 1)
+      #expect(queue.prompt?.text == name)
+      #expect(queue.prompt?.isRefused == true)
+      #expect(queue.saveAndStore(name).plain.last == .endRound)
+    }
+  }
+
+  @Test func aRefusedNameOfAPhotoThatHasOneIsAskedForAgain() {
+    var queue = NamingQueue.ready(2)
+    _ = queue.saveAndStore("old")
+    _ = queue.back()
+    _ = queue.save("new")
+    queue.typed("b")
+    _ = queue.notStored(1)
+    _ = queue.saveAndStore("b")
+    #expect(queue.prompt?.field == 1)
+    #expect(queue.prompt?.text == "new")
+    // Another window has named it since.
+    var stored = queue.entries
+    stored[0].name = "third"
+    stored[0].draft = nil
+    stored[0].isRefused = false
+    _ = queue.refresh(stored, changed: [photoID(1)])
+    #expect(queue.prompt == nil)
+  }
+
   @Test func laterAnswersBecomeDraftsAndHalfTypedTextStays() {
     var queue = NamingQueue.ready(4)
     for name in ["a", "b", "c"] { _ = queue.save(name) }

@@ -261,7 +261,8 @@ struct NamingWalk {
       let isLatest = lost.last { $0.position == answer.position }?.name == answer.name
       let wasRetyped = typed.contains { $0.0 == answer.position }
       if let entry, let name = answer.name, isLatest, !wasRetyped {
-        #expect(entry.draft ?? entry.name == name)
+        #expect((entry.draft ?? entry.initialText) == name)
+        #expect(entry.needsAnswer)
       }
     }
     for (position, text) in typed {
@@ -317,7 +318,8 @@ struct NamingWalk {
     #expect(
       queue.waitingCount
         == entries.count {
-          $0.photo != nil && (!$0.isAnswered || ($0.draft != nil && !$0.isSkipped))
+          $0.photo != nil
+            && (!$0.isAnswered || $0.isRefused || ($0.draft != nil && !$0.isSkipped))
         })
     #expect(queue.list.figures == NamingEntries.Figures(of: entries))
     let copied = entries.filter { $0.photo != nil }.map(\.position)
