@@ -64,10 +64,14 @@ extension NamingSession {
 
   private func answer(_ event: (inout NamingQueue) -> [NamingQueue.Effect]) {
     if let typedField, typedField != queue.cursor { saveDraft() }
+    let typed = draftTimer == nil ? nil : queue.cursor
     typedField = nil
     stopDraftTimer()
     failure = nil
+    let count = effectCount
     apply(event)
+    // The event led nowhere, and stored nothing.
+    if let typed, typed == queue.cursor, effectCount == count { saveDraft() }
   }
 
   // MARK: - Naming the rest

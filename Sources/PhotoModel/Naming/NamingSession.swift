@@ -58,7 +58,7 @@ public final class NamingSession {
   /// The last effect; effects run one after another.
   @ObservationIgnored private var lastEffect: Task<Void, Never>?
   /// How many effects have not ended.
-  @ObservationIgnored private var effectCount = 0
+  @ObservationIgnored private(set) var effectCount = 0
   /// Stores the latest draft after a delay; `nil` if none waits.
   @ObservationIgnored var draftTimer: Task<Void, Never>?
   /// Asks for a copied photo after a delay, if at the start an unfinished copy comes first.

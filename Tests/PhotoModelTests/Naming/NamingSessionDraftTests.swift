@@ -74,6 +74,21 @@ struct NamingSessionDraftTests {
     #expect(store.calls == [.answer(.named("a"), photoID(1), 1), .draft("half", 2)])
   }
 
+  @Test func halfTypedTextIsSavedWhereAKeyLeadsNowhere() async throws {
+    let session = try await session(photos: 1)
+    let keys: [@MainActor (NamingSession) -> Void] = [
+      { $0.back() }, { $0.forward() }, { $0.go(to: 1) }, { $0.save(" ") },
+    ]
+    for (index, key) in keys.enumerated() {
+      session.typed("half \(index)")
+      key(session)
+      #expect(session.isStoringText)
+      await session.flush()
+      #expect(store.calls.last == .draft("half \(index)", 1))
+      #expect(store.calls.count == index + 1)
+    }
+  }
+
   @Test func halfTypedTextIsSavedAtOnceWhenTheRestIsPutOff() async throws {
     let session = try await session(photos: 2)
     session.typed("half")
