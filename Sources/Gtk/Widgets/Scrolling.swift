@@ -109,6 +109,15 @@ extension Widget {
     once("update", GDK_FRAME_CLOCK_PHASE_UPDATE, action)
   }
 
+  /// Calls a closure once, after the next frame is painted. By then GTK has moved keyboard focus away from what that
+  /// frame no longer shows.
+  /// - Returns: whether the closure will run; `false` if the widget is in no window that was shown.
+  @discardableResult
+  public func afterPaint(_ action: @escaping @MainActor () -> Void) -> Bool {
+    // GTK's window handles the same signal, and was connected to it first.
+    once("after-paint", GDK_FRAME_CLOCK_PHASE_AFTER_PAINT, action)
+  }
+
   /// Calls a closure in the next phase of that kind of the frame clock.
   private func once(
     _ signal: String, _ phase: GdkFrameClockPhase, _ action: @escaping @MainActor () -> Void

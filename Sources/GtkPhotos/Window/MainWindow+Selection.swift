@@ -67,7 +67,7 @@ extension MainWindow {
   ///   would press one of them by the next Enter.
   func giveKeyboardToPage(evenFromSwitcher: Bool = false) {
     // GTK gives it to a bar or a button of the header once the other page is hidden.
-    pages?.afterLayout { [weak self] in
+    pages?.afterPaint { [weak self] in
       guard let self, !isClosed, !model.viewer.isOpen, !window.isMenuOpen else { return }
       window.leaveBars()
       pages?.leaveOthers(evenSwitcher: evenFromSwitcher)

@@ -79,6 +79,28 @@ final class KeyboardReturnTests: XCTestCase {
     try fixture.close()
   }
 
+  func testEnterOnThePageOfTheTrashPressesNoButtonOfTheHeader() throws {
+    let (fixture, app) = try window()
+    func goToTrashFromSearch() throws {
+      try Keyboard.press("alt+2")
+      let field = try app.waitFor(role: "entry", named: "Search Pictures", inWindow: "Photos")
+      try Keyboard.press("ctrl+f")
+      try app.wait(for: "the field to have the keyboard") { field.isFocused }
+      try Keyboard.press("alt+3")
+    }
+    try goToTrashFromSearch()
+    _ = try app.waitFor(role: "label", named: "The Trash Is Empty", inWindow: "Photos")
+    try Keyboard.press("Return")
+    // Not if Return has opened the dialog of files.
+    try Keyboard.press("alt+1")
+    try app.wait(for: "the keyboard to be in the grid") { try app.cell("Anna").isFocused }
+    try Keyboard.press("Delete")
+    try fixture.wait(for: ["Bert"], after: "Delete")
+    try goToTrashFromSearch()
+    try app.wait(for: "the keyboard to be in the trash") { try app.cell("Anna").isFocused }
+    try fixture.close()
+  }
+
   func testADialogThatOpensByItselfGivesTheKeyboardBackToANameThatIsTyped() throws {
     let (fixture, app) = try window()
     for isLookedAt in [false, true] {
