@@ -178,10 +178,12 @@ extension NamingDialog {
   /// as counter and picture still show the one whose answer is not stored.
   private var waitText: String {
     guard let ordinal = session.prompt?.fieldOrdinal else {
-      return session.prompt?.areNamesStored == true
-        ? localized(
-          "All names are saved. Waiting for the last files to be copied: you can close this window."
-        ) : localized("Waiting for the disk…")
+      guard session.prompt?.areNamesStored == true else {
+        return localized("Waiting for the disk…")
+      }
+      let saved = localized(
+        "All names are saved. Waiting for the last files to be copied: you can close this window.")
+      return saved + (commands.waitingMessage().map { "\n" + $0 } ?? "")
     }
     return localized(
       "Waiting for the disk… The name in the field is for photo {n}.", ["n": String(ordinal)])

@@ -328,7 +328,7 @@ final class MainWindow {
       redo: { [model] in Task { await model.redo(in: session) } },
       quit: { [weak self] in self?.windows.close() },
       closingMessage: { [weak self] in self?.closingMessage?.text },
-      waitingMessage: { [model] in model.importer.stall?.messageWhileNaming })
+      waitingMessage: { [model] in model.importer.messageWhileNaming })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, clock: model.clock,
       trace: trace, above: window

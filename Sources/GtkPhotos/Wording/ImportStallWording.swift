@@ -79,6 +79,16 @@ extension ImportStall {
   }
 }
 
+extension Importer {
+  /// Why photos are not copied for now, for the person who names one of them; `nil` if nothing is wrong.
+  var messageWhileNaming: String? {
+    guard isHalted, let failure else { return stall?.messageWhileNaming }
+    return failure.message + "\n"
+      + localized(
+        "The name is kept until the photo is copied. Close this window and choose Try Again.")
+  }
+}
+
 extension ImportStall.Cause {
   /// The reason why a file waits; follows its name.
   var message: String {

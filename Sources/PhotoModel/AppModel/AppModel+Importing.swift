@@ -34,8 +34,10 @@ extension NamingSession {
         removed(positions)
       }
     case .stalled(_, let stalls): stuck { stalls.contains($0) }
+    // A file that halted the import may come before photos that are there.
+    case .rested, .paused: askForCopied()
     // Emptying the library ends the round itself, and refused files have left it already.
-    case .refused, .neverQueued, .stalledOtherwise, .goesOn, .rested, .paused, .emptied: break
+    case .refused, .neverQueued, .stalledOtherwise, .goesOn, .emptied: break
     }
   }
 }

@@ -19,9 +19,12 @@ extension NamingSession {
     copyWait = Task { [weak self, clock] in
       // This task is never cancelled.
       try? await clock.sleep(for: Self.copyPatience)
-      self?.apply { $0.askForCopied() }
+      self?.askForCopied()
     }
   }
+
+  /// Asks for a copied photo, if an unfinished copy comes first and no photo is asked for.
+  func askForCopied() { apply { $0.askForCopied() } }
 
   /// Takes over changes that other code made in the database, as ``read(_:)`` returned them.
   func refresh(

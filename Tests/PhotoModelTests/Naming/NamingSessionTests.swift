@@ -101,6 +101,22 @@ struct NamingSessionTests {
     #expect(session.waitingCount == 2)
   }
 
+  @Test func aFileThatHaltsTheImportKeepsNobodyFromNamingTheOthers() async throws {
+    let session = NamingSession(
+      store: store, photos: PhotoCollection(library: try await openLibrary()), clock: ManualClock())
+    session.append(picked(1...2))
+    session.arrived(2, photo(2))
+    #expect(session.prompt == nil, "the first may come in a moment")
+    session.follow(.rested)
+    #expect(session.prompt?.field == 2)
+    session.arrived(1, photo(1))
+    #expect(session.prompt?.field == 2)
+    session.save("b")
+    #expect(session.prompt?.picture == photoID(2))
+    await session.flush()
+    #expect(session.prompt?.field == 1)
+  }
+
   @Test func aCopyThatComesInTimeIsAskedForInItsTurn() async throws {
     let clock = ManualClock()
     let session = NamingSession(
