@@ -28,6 +28,7 @@ let package = Package(
     .library(name: "AsyncState", targets: ["AsyncState"]),
     .library(name: "Gtk", targets: ["Gtk"]),
     .library(name: "AsyncGtk", targets: ["AsyncGtk"]),
+    .library(name: "FaultLibrary", type: .dynamic, targets: ["FaultLibrary"]),
     .library(name: "ScriptedInputMethod", type: .dynamic, targets: ["ScriptedInputMethod"]),
     .library(name: "ScriptedNetworkMonitor", type: .dynamic, targets: ["ScriptedNetworkMonitor"]),
     .executable(name: "bench", targets: ["Bench"]),
@@ -118,7 +119,7 @@ let package = Package(
     // A system that lacks some calls, for the tests of the decoder's sandbox.
     .executableTarget(
       name: "RefusedCalls", dependencies: ["CSeccomp"], path: "Tests/RefusedCalls"),
-    // Linked into a program, it counts, records and refuses the program's calls to the disk.
+    // Linked into a program, or loaded into it, it counts, records and refuses the program's calls to the disk.
     .target(name: "FaultLibrary", path: "Tests/FaultLibrary"),
     // What SQLite does to itself, done to libraries: `make torture`.
     .executableTarget(

@@ -136,6 +136,9 @@ static Fate count(uint32_t kind) {
     case FAULT_KILL_BEFORE: die();
     case FAULT_KILL_AFTER: return dies_after;
     case FAULT_KILL_WITHIN: return kind == FAULT_WRITE ? dies_within : dies_after;
+    case FAULT_STALL:
+      while (__atomic_load_n(&state->action, __ATOMIC_SEQ_CST) == FAULT_STALL) usleep(10000);
+      return goes_on;
     default: errno = state->code; return fails;
   }
 }

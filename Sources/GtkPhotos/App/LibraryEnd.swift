@@ -11,19 +11,22 @@ struct LibraryEnd {
   private static let most = DispatchTimeInterval.seconds(2)
   private let location: LibraryLocation
   private let library: PhotoLibrary?
+  private let isBeingOpened: Bool
   private let late: [FilePath]
   private let clock: any Clock<Duration>
 
   /// Makes the end of the app.
   /// - Parameters:
   ///   - library: the library; `nil` if it is not open.
+  ///   - isBeingOpened: whether this process still opens it: its lock keeps everyone else out then.
   ///   - late: files that another start has handed over when no window could take them.
   init(
-    of location: LibraryLocation, _ library: PhotoLibrary?, late: [FilePath],
+    of location: LibraryLocation, _ library: PhotoLibrary?, isBeingOpened: Bool, late: [FilePath],
     clock: any Clock<Duration>
   ) {
     self.location = location
     self.library = library
+    self.isBeingOpened = isBeingOpened
     self.late = late
     self.clock = clock
   }
@@ -45,6 +48,7 @@ struct LibraryEnd {
   /// Waits for the disk; to be called once the main loop has ended.
   func run() -> Outcome {
     guard library != nil || !late.isEmpty else { return .stored }
+    if library == nil, isBeingOpened { return .unfinished }
     let outcome = Box(late.isEmpty ? .stored : .unfinished)
     let isClosed = DispatchSemaphore(value: 0)
     Task.detached { [location, library, late, clock] in

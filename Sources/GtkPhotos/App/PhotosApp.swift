@@ -118,7 +118,9 @@ final class PhotosApp {
     application.leaveBus()
     if let display = gdk_display_get_default() { gdk_display_flush(display) }
     let late = (starting?.earlyPicks ?? []) + waiting
-    let outcome = LibraryEnd(of: location, library, late: late, clock: clock).run()
+    let end = LibraryEnd(
+      of: location, library, isBeingOpened: isOpening && !isInUse, late: late, clock: clock)
+    let outcome = end.run()
     // Why the library can't be opened is the one line on standard error.
     if status == 0 {
       switch outcome {

@@ -29,6 +29,8 @@ enum {
   FAULT_FAIL = 4,
   // It fails, and so do all after it.
   FAULT_FAIL_FROM = 5,
+  // It waits until the action is another one, as on a disk that hangs.
+  FAULT_STALL = 6,
 };
 
 // The shared state. All numbers are in the order of the machine.
