@@ -11,6 +11,8 @@ struct CallFault: Sendable {
   let action: Int
   var code: Int32 = 0
   var kinds = Fault.changes
+  /// Whether it is tried at each call, and not at every few.
+  var isTriedAtEach = true
 
   /// SIGKILL before a call, and in the middle of it.
   static let kills = [
@@ -19,28 +21,33 @@ struct CallFault: Sendable {
   ]
 
   /// A call that fails once, and a disk that refuses all calls from then on: it vanished, or is full, or has
-  /// no more room for this person, or became read-only.
+  /// no more room for this person, or became read-only. A full disk may also have room again a moment later.
   static let errors = [
     CallFault(name: "I/O error at", action: FAULT_FAIL, code: EIO),
-    CallFault(name: "I/O errors from", action: FAULT_FAIL_FROM, code: EIO),
-    CallFault(name: "no room from", action: FAULT_FAIL_FROM, code: ENOSPC),
-    CallFault(name: "quota exceeded from", action: FAULT_FAIL_FROM, code: EDQUOT),
-    CallFault(name: "read-only from", action: FAULT_FAIL_FROM, code: EROFS),
+    CallFault(name: "I/O errors from", action: FAULT_FAIL_FROM, code: EIO, isTriedAtEach: false),
+    CallFault(name: "no room at", action: FAULT_FAIL, code: ENOSPC, isTriedAtEach: false),
+    CallFault(name: "no room from", action: FAULT_FAIL_FROM, code: ENOSPC, isTriedAtEach: false),
+    CallFault(
+      name: "quota exceeded from", action: FAULT_FAIL_FROM, code: EDQUOT, isTriedAtEach: false),
+    CallFault(name: "read-only from", action: FAULT_FAIL_FROM, code: EROFS, isTriedAtEach: false),
     CallFault(name: "no reading at", action: FAULT_FAIL, code: EIO, kinds: FAULT_READ),
-    CallFault(name: "no reading from", action: FAULT_FAIL_FROM, code: EIO, kinds: FAULT_READ),
+    CallFault(
+      name: "no reading from", action: FAULT_FAIL_FROM, code: EIO, kinds: FAULT_READ,
+      isTriedAtEach: false),
   ]
 }
 
 extension Stage {
   /// Tries faults at the calls of the session. A session whose rests come at other moments has a few calls
-  /// more or less: those that did not come are not counted.
+  /// more or less: those that did not come are no faults, and more than a few are too many.
   /// - Parameters:
   ///   - most: at how many calls each fault is tried.
-  ///   - every: at which of the calls a disk begins to refuse all of them: with 4, at every fourth.
+  ///   - every: at which of the calls the others are tried than those that are tried at each: with 4, at every
+  ///     fourth.
   func tryAll(_ faults: [CallFault], most: Int, every: Int, in folder: URL) throws -> Tally {
     let trials = faults.flatMap { fault in
       let count = Int(fault.kinds == FAULT_READ ? readCount : callCount)
-      let step = fault.action == FAULT_FAIL_FROM ? every : 1
+      let step = fault.isTriedAtEach ? 1 : every
       return stride(from: 1, through: count, by: max(step, count / most)).map {
         (fault, UInt64($0))
       }
@@ -53,7 +60,12 @@ extension Stage {
       if let wrong { one.count("\(scenario.name), \(fault.name) call \(call)", wrong) }
       return one
     }
-    tally.remark = "\(scenario.name): \(callCount) calls that change, \(readCount) that read"
+    let missed = trials.count - tally.faultCount
+    tally.remark =
+      "\(scenario.name): \(callCount) calls that change, \(readCount) that read; \(missed) did not come"
+    if missed * 20 > trials.count + 40 {
+      tally.count(scenario.name, [.other("\(missed) of \(trials.count) calls did not come")])
+    }
     return tally
   }
 
@@ -76,7 +88,7 @@ extension Stage {
   ) throws -> [Wrong] {
     // A person would use the backup; the next start of a library that is sound ignores the step.
     let steps = scenario.steps.contains("restore") ? ["restore", "import"] : ["import"]
-    let again = try sandbox.run(steps + ["tidy", "close"])
+    let again = try sandbox.run(steps + ["tidy", "check", "close"])
     guard again.status >= 0 else { return [.crash("opened again: signal \(-again.status)")] }
     guard again.status == 0 else {
       return [.other("does not open again: \(again.lines) \(again.errors)")]

@@ -91,7 +91,9 @@ extension Stage {
     let sandboxes = cuts.indices.map { Sandbox(at: folder.appending(path: "cut-\($0)")) }
     let pool = SameFiles(folder.appending(path: "same"))
     for (cut, sandbox) in zip(cuts, sandboxes) { try Self.fill(sandbox, with: cut.files, pool) }
-    let verdicts = try Sandbox.run(among: sandboxes, command: "judge")
+    // Only a session that begins with a lost database may need its backup.
+    let command = scenario.steps.contains("restore") ? "judge-restoring" : "judge"
+    let verdicts = try Sandbox.run(among: sandboxes, command: command)
     var tally = Tally()
     for (index, cut) in cuts.enumerated() {
       let sandbox = sandboxes[index]

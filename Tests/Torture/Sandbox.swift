@@ -43,6 +43,7 @@ struct Sandbox: Sendable {
 
   let folder: URL
   var library: URL { folder.appending(path: "library") }
+  var thumbnails: URL { folder.appending(path: "library-thumbnails") }
   var pictures: URL { folder.appending(path: "pictures") }
   var exports: URL { folder.appending(path: "exports") }
 

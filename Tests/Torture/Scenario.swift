@@ -26,6 +26,9 @@ struct Scenario: Sendable {
     Scenario(
       name: "checkpoint and backup", steps: ["pick", "import", "name", "backup", "close"]),
     Scenario(
+      name: "settings", before: ["pick", "import", "name", "close"],
+      steps: ["open", "set", "close"]),
+    Scenario(
       name: "migration", before: ["pick", "import", "name", "close", "age"],
       steps: ["open", "close"]),
     Scenario(
@@ -68,6 +71,7 @@ struct Stage: Sendable {
   private let sourceMarks: [String: String]
   private let originals: [String: Data]
   private let usual: Set<String>
+  private let thumbnails: Set<String>
 
   /// Prepares the library, and runs the scenario without a fault.
   /// - Parameter isRehearsed: whether it is run: to know its calls, and what it acknowledges.
@@ -96,6 +100,7 @@ struct Stage: Sendable {
     } else {
       (plan, callCount, readCount) = ([], 0, 0)
     }
+    thumbnails = Set(try whole.thumbnails.files())
     usual = Set(try whole.library.files())
       .union(["library.lock", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm"])
   }
@@ -152,6 +157,9 @@ struct Stage: Sendable {
     for path in try sandbox.library.files()
     where !path.hasPrefix("originals") && !usual.contains(path) && !path.isKept {
       wrong.append(.other("\(path) is left"))
+    }
+    for path in try sandbox.thumbnails.files() where !thumbnails.contains(where: path.hasPrefix) {
+      wrong.append(.other("\(path) is left beside the thumbnails"))
     }
     for (path, bytes) in try sandbox.exports.contents() {
       if path.hasSuffix(".part") {

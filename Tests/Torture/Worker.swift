@@ -14,6 +14,7 @@ import SeededRandom
 @MainActor
 final class Worker {
   private let folder: FilePath
+  private let thumbnails: FilePath
   private let pictures: URL
   private let exports: FilePath
   private var opened: (library: PhotoLibrary, model: AppModel)?
@@ -44,12 +45,15 @@ final class Worker {
 
   /// Opens several libraries, one after another, and finishes what was begun in them. Says of each whether
   /// that went well.
-  static func judge(_ folders: [String]) async -> Int32 {
+  /// - Parameter first: what is done before that.
+  static func judge(_ folders: [String], first: [String]) async -> Int32 {
     for folder in folders {
       alarm(60)
       let worker = Worker(Sandbox(at: URL(filePath: folder)))
       do {
-        for step in ["restore", "import", "close"] { try await worker.does(step, tells: false) }
+        for step in first + ["import", "check", "close"] {
+          try await worker.does(step, tells: false)
+        }
         say("sound")
       } catch {
         say("failed \(error)".replacing("\n", with: " "))
@@ -59,7 +63,7 @@ final class Worker {
   }
 
   /// Looks at several libraries as a start does, and reads every photo. Says of each `sound`, or why it was
-  /// refused; behind `sound`, whether an inspection finds problems.
+  /// refused; behind `sound`, what problems an inspection finds.
   static func examine(_ folders: [String]) async -> Int32 {
     for folder in folders {
       alarm(60)
@@ -71,7 +75,8 @@ final class Worker {
           _ = try await library.photos.all()
           let report = try await library.inspect()
           try await library.close()
-          say(report.problems.isEmpty ? "sound" : "sound but for what --check tells")
+          let problems = "\(report.problems)".replacing("\n", with: " ")
+          say(report.problems.isEmpty ? "sound" : "sound but for \(problems)")
         } catch {
           try? await library.close()
           throw error
@@ -85,6 +90,7 @@ final class Worker {
 
   private init(_ sandbox: Sandbox) {
     folder = FilePath(sandbox.library.path)
+    thumbnails = FilePath(sandbox.thumbnails.path)
     pictures = sandbox.pictures
     exports = FilePath(sandbox.exports.path)
   }
@@ -93,7 +99,7 @@ final class Worker {
     if let opened { return opened }
     let library = try await PhotoLibrary.open(at: folder, clock: HastyClock())
     let decoder = PlainDecoder()
-    let cache = await ThumbnailStore.open(in: FilePath(folder.text + "-thumbnails"))
+    let cache = await ThumbnailStore.open(in: thumbnails)
     let model = AppModel(
       library: library, decoder: decoder,
       thumbnails: Thumbnails(store: cache, decoder: decoder), catalog: EmptyCatalog(),
@@ -122,10 +128,21 @@ final class Worker {
     case "rename": for photo in try await library.photos.all() { try await rename(photo, library) }
     case "delete":
       let photos = try await library.photos.all()
+      if sabotage == .spoil, let last = photos.last {
+        try Data("spoilt".utf8).write(to: URL(filePath: last.original.text + ".xmp"))
+      }
       try await delete(Array(photos.prefix((photos.count + 1) / 2)), model)
     case "undo": try await undo(model)
     case "purge": try await purge(model)
     case "export": try await export(try await library.photos.all(), model)
+    case "set":
+      model.preferences.values.asksAtOnce.toggle()
+      _ = await model.flush()
+      try check(model)
+    case "check":
+      try await library.checkForDamage()
+      let problems = try await library.inspect().problems
+      guard problems.isEmpty else { throw Failed(text: "--check: \(problems)") }
     case "backup":
       // A backup that fails under a fault is tried again after another change: none will come.
       let isFaulty = ProcessInfo.processInfo.environment["FAULTY"] != nil
@@ -312,6 +329,8 @@ enum Sabotage: String, CaseIterable {
   case forget
   /// It removes an original.
   case lose
+  /// It writes something else into a sidecar.
+  case spoil
   /// It crashes where a step fails.
   case crash
   /// Its disk does not sync.

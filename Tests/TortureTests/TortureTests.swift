@@ -22,6 +22,7 @@ struct TortureTests {
   @Test(arguments: [
     ("forget", "kills", "import and names", "lost name:"),
     ("lose", "kills", "deletion, undo, purge", "lost photo:"),
+    ("spoil", "kills", "deletion, undo, purge", "--check: "),
     ("crash", "errors", "import and names", "crash: signal 6"),
     ("unsynced", "power", "import and names", "lost photo:"),
   ])
