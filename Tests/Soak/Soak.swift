@@ -25,6 +25,7 @@ enum Soak {
       exit(try run(soaked, count, seed: seed) ? 0 : 1)
     } catch {
       print("soak: \(error)")
+      print("  after " + (running?.lastKeys.suffix(100).joined(separator: " ") ?? "nothing"))
       // The picture tells more than the error; without it the error stands. The app ends with its object.
       withExtendedLifetime(running) {
         try? Screenshot.take(to: folder.appending(path: "ending.png"))

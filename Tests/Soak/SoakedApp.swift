@@ -26,6 +26,8 @@ enum Operation: String, CaseIterable {
 final class SoakedApp {
   /// How often each operation was done.
   private(set) var counts: [Operation: Int] = [:]
+  /// The operations that were done last, with their keys.
+  private(set) var lastKeys: [String] = []
   /// The app.
   let app: Application
 
@@ -80,6 +82,7 @@ final class SoakedApp {
   /// Does one operation.
   func perform(_ operation: Operation) throws {
     guard app.isRunning else { throw SoakError(text: "the app has ended: \(app.errorOutput)") }
+    note("\(operation.rawValue):")
     // A key that found no photo may have led elsewhere.
     try press("Escape")
     switch operation {
@@ -154,12 +157,19 @@ final class SoakedApp {
 
   private func press(_ combos: String...) throws {
     for combo in combos where !combo.isEmpty {
+      note(combo)
       try keys.press(combo)
       Waiting.pause(0.03)
     }
   }
 
+  private func note(_ key: String) {
+    lastKeys.append(key)
+    if lastKeys.count > 200 { lastKeys.removeFirst(100) }
+  }
+
   private func type(_ text: String, _ key: String) throws {
+    note("“\(text)” \(key)")
     try keys.type(text, thenPress: key)
     Waiting.pause(0.05)
   }
