@@ -179,13 +179,21 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The sanitizers (`Tests/sanitized`) are for the model's tests and one journey: what tests the window takes as
-// long to build as all the rest, and is not run with them.
-if Context.environment["GTK_PHOTOS_SANITIZED"] != nil {
-  let others: Set = [
+// The sanitizers (`Tests/sanitized`) are for the model's tests, and one of them for a journey: what tests the window
+// takes as long to build as all the rest, and is not run with them.
+if let sanitizer = Context.environment["GTK_PHOTOS_SANITIZED"] {
+  var others: Set = [
     "bench", "benchtests", "gallery", "gallerytests", "gtkphotostests", "samplepackagetests",
     "screenshots", "scripteddesktop", "scriptedinputmethod", "scriptednetworkmonitor", "soak",
+    "testscreen",
   ]
+  if sanitizer == "thread" {
+    others.formUnion([
+      "asyncgtk", "asyncgtktests", "faultlibrary", "fuzz", "fuzzdriver", "gtk", "gtkphotos",
+      "gtkphotosdecoder", "journey", "lyingdecoder", "photodecoder", "refusedcalls", "torture",
+      "torturetests", "windowdriver",
+    ])
+  }
   package.targets.removeAll { others.contains($0.name.lowercased()) }
   // `scripted-desktop` is that of ScriptedDesktop.
   package.products.removeAll { others.contains($0.name.filter { $0 != "-" }.lowercased()) }
