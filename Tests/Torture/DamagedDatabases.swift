@@ -118,7 +118,7 @@ extension Stage {
     }
     if answer.hasPrefix("sound") {
       // Nothing that a person sees has changed, or `--check` tells of it.
-      return try self.wrong(in: sandbox, after: [], next: .some(nil)).filter { one in
+      return try self.wrong(in: sandbox, after: start, next: []).filter { one in
         // SQLite has no checksums: a bit in a name is told by the sidecar that has it otherwise. The text begins
         // with the digest of the original, and so does the name of that sidecar.
         guard case .lostName(let text) = one else { return true }
@@ -129,7 +129,7 @@ extension Stage {
     guard run.status == 0 else {
       return [run.status < 0 ? .crash("\(run.errors)") : .other("not restored: \(run.lines)")]
     }
-    return try self.wrong(in: sandbox, after: [], next: .some(nil))
+    return try self.wrong(in: sandbox, after: start, next: [])
   }
 
   /// Locks the database for a time, as a program may that looks into it.
@@ -155,7 +155,7 @@ extension Stage {
     tally.count(
       "unlocked",
       run.status == 0
-        ? try wrong(in: sandbox, after: [], next: .some(nil)) : [.other("\(run.lines)")])
+        ? try wrong(in: sandbox, after: start, next: []) : [.other("\(run.lines)")])
     return tally
   }
 }

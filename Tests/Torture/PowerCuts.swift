@@ -9,7 +9,8 @@ import SeededRandom
 private struct PowerCut: Sendable {
   let place: String
   let files: [String: Data]
-  let acknowledged: [String]
+  /// What was acknowledged by then, and what comes next.
+  let expected: LibraryState
   let next: String?
 }
 
@@ -50,6 +51,7 @@ extension Stage {
     }
     var disk = RecordedDisk(before)
     var (noteCount, syncCount) = (0, 0)
+    var expected = start
     var tally = Tally()
     var cuts: [PowerCut] = []
     func cut(_ place: String, _ loss: RecordedDisk.Loss) throws {
@@ -59,8 +61,7 @@ extension Stage {
       cuts.append(
         PowerCut(
           place: "\(scenario.name), power cut at \(place), losing \(loss)", files: files,
-          acknowledged: Array(said.prefix(noteCount)),
-          next: said.dropFirst(noteCount).first))
+          expected: expected, next: said.dropFirst(noteCount).first))
       if cuts.count == Self.together {
         tally.add(try judge(cuts, in: folder))
         cuts = []
@@ -71,6 +72,7 @@ extension Stage {
       guard index < calls.count else { break }
       disk.apply(calls[index])
       if case .note = calls[index] {
+        if noteCount < said.count { expected.apply(said[noteCount], digests: digests) }
         noteCount += 1
         // What was acknowledged is safe, without any later sync.
         try cut("note \(noteCount)", .all)
@@ -105,7 +107,8 @@ extension Stage {
       }
       let wrong: [Wrong] =
         verdicts[index] == "sound"
-        ? try self.wrong(in: sandbox, after: cut.acknowledged, next: .some(cut.next), isCopy: true)
+        ? try self.wrong(
+          in: sandbox, after: cut.expected, next: [cut.next].compactMap(\.self), isCopy: true)
         : [.other("does not open: \(verdicts[index])")]
       tally.count(cut.place, wrong)
     }

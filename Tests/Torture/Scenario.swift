@@ -64,7 +64,8 @@ struct Stage: Sendable {
   let readCount: UInt64
   /// The digests of the pictures, by their names.
   let digests: [String: String]
-  private let start: LibraryState
+  /// What the library holds before.
+  let start: LibraryState
   /// What the worker acknowledges.
   private let plan: [String]
   private let sources: [String: Data]
@@ -106,14 +107,8 @@ struct Stage: Sendable {
   }
 
   /// What is wrong in a sandbox once its library was opened again without faults.
-  /// - Parameters:
-  ///   - acknowledged: what the worker has said before the fault.
-  ///   - next: what it would have said next; with `nil`, what is left of the plan.
-  ///   - isCopy: whether the sandbox is not the one in which this was done, but was made from a record.
-  func wrong(
-    in sandbox: Sandbox, after acknowledged: [String], next: String?? = .none,
-    isCopy: Bool = false
-  ) throws -> [Wrong] {
+  /// - Parameter acknowledged: what the worker has said before the fault. What is left of the plan comes next.
+  func wrong(in sandbox: Sandbox, after acknowledged: [String]) throws -> [Wrong] {
     var expected = start
     for line in acknowledged { expected.apply(line, digests: digests) }
     // The names come in the order in which copies were complete, which differs from run to run.
@@ -121,14 +116,21 @@ struct Stage: Sendable {
     for line in acknowledged {
       if let index = left.firstIndex(of: line) { left.remove(at: index) }
     }
-    let lines =
-      switch next {
-      case .some(let line): [line].compactMap { $0 }
-      case .none:
-        left.first?.hasPrefix("name") == true
-          ? left.filter { $0.hasPrefix("name") } : Array(left.prefix(1))
-      }
-    let possible = lines.map { line in
+    let next =
+      left.first?.hasPrefix("name") == true
+      ? left.filter { $0.hasPrefix("name") } : Array(left.prefix(1))
+    return try wrong(in: sandbox, after: expected, next: next)
+  }
+
+  /// What is wrong in a sandbox once its library was opened again without faults.
+  /// - Parameters:
+  ///   - expected: what was acknowledged before the fault.
+  ///   - next: what the worker might have said next.
+  ///   - isCopy: whether the sandbox is not the one in which this was done, but was made from a record.
+  func wrong(
+    in sandbox: Sandbox, after expected: LibraryState, next: [String], isCopy: Bool = false
+  ) throws -> [Wrong] {
+    let possible = next.map { line in
       var state = expected
       state.apply(line, digests: digests)
       return state

@@ -297,7 +297,7 @@ final class Worker {
       case 18: try await purge(model)
       default: if let photo { try await export([photo], model) }
       }
-      try await Task.sleep(for: .milliseconds(Int.random(in: 10...90, using: &random)))
+      try await Task.sleep(for: .milliseconds(Int.random(in: 40...200, using: &random)))
     }
   }
 
