@@ -10,6 +10,7 @@ extension Importer {
   public func cancel() async {
     cancelCount += 1
     let picks = walks.cancel()
+    openRetry()
     await cancel(unfinished)
     for pick in picks { await forget(pick) }
   }

@@ -2,12 +2,24 @@
 // the library's disk has no room. The thin shell around `ImportQueue+Stalls.swift`, which says what
 // to do.
 
+import AsyncState
 import Foundation
 
 extension Importer {
   /// Tries again what could not be imported. Of files whose disk does not answer one is tried; when
   /// its disk answers, the others follow.
-  public func retry() { perform(queue.retry()) }
+  public func retry() {
+    // Before the failure of the next try.
+    failures.withdraw(.importing, where: \.canRetry)
+    openRetry()
+    perform(queue.retry())
+  }
+
+  /// Lets go on what waits for ``retry()``.
+  func openRetry() {
+    nextRetry.open()
+    nextRetry = AsyncGate()
+  }
 
   /// Leaves out the files that ``stall`` is about; the receipt shows what was typed for them.
   /// Returns when the disk has stored that: a restart does not bring the files back.

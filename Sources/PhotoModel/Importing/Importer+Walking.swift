@@ -103,12 +103,38 @@ extension Importer {
       let files =
         pasted.isEmpty
         ? found.files : found.files.map { pasted.contains($0.source) ? Pick($0.source) : $0 }
-      guard await enqueue(files, of: pick, isMore: isMore) else { break }
+      let left = await enqueue(files, of: pick, isMore: isMore)
+      guard left.isEmpty else {
+        enqueueLater(left, of: pick, pasted, isMore: isMore, isLast: isOver)
+        return
+      }
       isWhole = isOver
       if isOver { break }
     }
-    // Cancelling removes the stored pick itself; if the database refused an entry, the next start
-    // resumes the walk.
+    await end(pick, isWhole: isWhole)
+  }
+
+  /// Queues files that the database did not take, and what their walk finds besides, at the next ``retry()``.
+  /// - Parameter isLast: whether the walk has found nothing else.
+  private func enqueueLater(
+    _ files: [Pick], of pick: WalkedPick, _ pasted: Set<FilePath>, isMore: Bool, isLast: Bool
+  ) {
+    Task { [nextRetry] in
+      await nextRetry.pass()
+      let left = await enqueue(files, of: pick, isMore: isMore)
+      if !left.isEmpty {
+        enqueueLater(left, of: pick, pasted, isMore: isMore, isLast: isLast)
+      } else if isLast || pick.isCancelled {
+        await end(pick, isWhole: isLast)
+      } else {
+        await enqueueFindings(of: pick, pasted, isMore: isMore)
+      }
+    }
+  }
+
+  /// Ends a pick. Cancelling it removes the stored pick itself.
+  /// - Parameter isWhole: whether all its findings are queued: otherwise the next start resumes the walk.
+  private func end(_ pick: WalkedPick, isWhole: Bool) async {
     if isWhole, !pick.isCancelled { await forget(pick) }
     walks.end(pick)
     if unfinishedCount == 0 { tell(.rested) }
@@ -125,16 +151,18 @@ extension Importer {
   /// Returns when the disk has stored that.
   func cancelWalks() async {
     let picks = walks.cancel()
+    openRetry()
     let positions = Set(picks.flatMap { $0.positions })
     if !positions.isEmpty { await cancel(positions) }
     for pick in picks { await forget(pick) }
   }
 
-  /// Queues files in batches, so that the main actor is free between them. Returns whether the pick
-  /// was not cancelled.
-  private func enqueue(_ files: [Pick], of pick: WalkedPick, isMore: Bool) async -> Bool {
+  /// Queues files in batches, so that the main actor is free between them. Returns those that the database did not
+  /// take; none if the pick was cancelled.
+  private func enqueue(_ files: [Pick], of pick: WalkedPick, isMore: Bool) async -> [Pick] {
     let row = await pick.row()
     for start in stride(from: 0, to: files.count, by: Self.queuedTogether) {
+      guard !pick.isCancelled else { break }
       let some = files[start..<min(start + Self.queuedTogether, files.count)]
       do throws(LibraryError) {
         // If the person put off the first of them, the later batches don't ask again.
@@ -144,11 +172,11 @@ extension Importer {
         if pick.isCancelled { await cancel(positions) }
       } catch {
         // The row of a cancelled pick is gone, so its failure is expected.
-        if !pick.isCancelled { report(.library(error)) }
-        return false
+        guard !pick.isCancelled else { break }
+        report(.library(error), isHalt: true)
+        return Array(files[start...])
       }
-      if pick.isCancelled { return false }
     }
-    return true
+    return []
   }
 }

@@ -45,13 +45,15 @@ public final class Importer {
   let thumbnails: Thumbnails?
   let ledger: ImportLedger
   let clock: any Clock<Duration>
-  private let failures: FailureLog
+  let failures: FailureLog
   /// The library's originals, on the disk that the initializer was given.
   let originals: OriginalStore
   /// The status of each file.
   @ObservationIgnored var queue: ImportQueue
   /// The walks through picked folders.
   let walks: FolderWalks
+  /// What waits for the next ``retry()``.
+  @ObservationIgnored var nextRetry = AsyncGate()
   let sameBytes: DuplicateImportSerializer
   private let followers: [Follower]
   /// The threads of the workers, created when first needed.
