@@ -10,6 +10,17 @@ extension MainWindow {
     ClosingMessage(model, isWaiting: slowClose.isShown, staysOpen: !state.warned.isEmpty)
   }
 
+  /// Withdraws what was said of the photos that were selected, once others are.
+  func withdrawRefusals(as selected: GridSelection) {
+    var last = [0, 0]
+    window.observe { [state] in
+      let now = [selected.count, selected.revision]
+      let (isOther, failure) = (now != last, state.handOutFailure)
+      last = now
+      if isOther, failure?.isOfSelection == true { state.handOutFailure = nil }
+    }
+  }
+
   /// What went wrong, or is to be answered; what goes on, with Cancel; and what became of it. The most
   /// urgent one is seen, the others wait behind it.
   func bars() -> BarStack {

@@ -21,6 +21,14 @@ public enum HandOutError: Error, Equatable, Sendable {
   /// No photo looks like the one that is looked at.
   case nothingSimilar
 
+  /// Whether it is about what was selected, and untrue of another selection.
+  public var isOfSelection: Bool {
+    switch self {
+    case .tooMany, .nothingSimilar: true
+    default: false
+    }
+  }
+
   /// Whether it says something of one photo, and nothing of the next one that is looked at.
   public var isOfOnePhoto: Bool {
     switch self {

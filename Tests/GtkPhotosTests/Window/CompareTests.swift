@@ -85,6 +85,10 @@ final class CompareTests: XCTestCase {
     // Nothing was opened, and all are still selected.
     try app.wait(forCells: names)
     XCTAssertTrue(try app.shows("label", "5 selected"))
+    try Keyboard.press("ctrl+shift+a")
+    try app.wait(for: "the reason to go with the selection") {
+      try !app.shows("label", "That works with 4 photos at a time. Select fewer photos.")
+    }
     try fixture.close()
   }
 
