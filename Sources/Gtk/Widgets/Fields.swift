@@ -101,6 +101,24 @@ public struct Entry: Widget {
     nonmutating set { gtk_editable_set_text(opaque, newValue) }
   }
 
+  /// Whether keys change the text.
+  public var isEditable: Bool {
+    get { gtk_editable_get_editable(opaque) != 0 }
+    nonmutating set {
+      if newValue != isEditable { gtk_editable_set_editable(opaque, newValue ? 1 : 0) }
+    }
+  }
+
+  /// Takes keyboard focus, and handles the key that a controller is processing. Returns whether the key had an
+  /// effect.
+  package func type(from controller: OpaquePointer) -> Bool {
+    guard let text = gtk_editable_get_delegate(opaque) else { return false }
+    let field = UnsafeMutableRawPointer(text)
+    gtk_text_grab_focus_without_selecting(field.assumingMemoryBound(to: GtkText.self))
+    return gtk_event_controller_key_forward(
+      controller, field.assumingMemoryBound(to: GtkWidget.self)) != 0
+  }
+
   /// Sets a new text and discards the undo history: undo can't bring back what was typed before.
   public func begin(with text: String) {
     gtk_editable_set_enable_undo(opaque, 0)

@@ -1,4 +1,4 @@
-// Forwards typing to a search field, whichever widget has keyboard focus. Other keys are in
+// Forwards typing to a field, whichever widget has keyboard focus. Other keys are in
 // `Input.swift`, the field in `Fields.swift`.
 
 import CGtk
@@ -21,10 +21,27 @@ extension Widget {
   public func forwardTyping(
     to field: SearchEntry, prepare: @escaping @MainActor () -> Bool
   ) -> Self {
+    forwardTyping { controller in prepare() && field.type(from: controller) }
+  }
+
+  /// Forwards keys that write something to the field that they are meant for, if a button has keyboard focus. The
+  /// field gets keyboard focus before it gets the key; its selection stays.
+  /// - Parameter prepare: is called before.
+  @discardableResult
+  public func forwardTyping(
+    to field: Entry, prepare: @escaping @MainActor () -> Void
+  ) -> Self {
+    forwardTyping { controller in
+      guard !field.hasKeyboardInside else { return false }
+      prepare()
+      return field.type(from: controller)
+    }
+  }
+
+  private func forwardTyping(_ forward: @escaping @MainActor (OpaquePointer) -> Bool) -> Self {
     guard let controller = gtk_event_controller_key_new() else { return self }
     connect(Instance(controller), key: "key-pressed") { key, modifiers in
-      guard writes(key, modifiers), prepare() else { return false }
-      return field.type(from: controller)
+      writes(key, modifiers) && forward(controller)
     }
     gtk_widget_add_controller(gtk, controller)
     return self

@@ -26,9 +26,13 @@ private final class KeyboardOwner {
     g_weak_ref_set(owners, focus)
   }
 
-  /// Gives the keyboard back from a widget that has it.
+  /// Gives the keyboard back from a widget that has it; if there is nobody to give it to, no widget has it then.
   func takeBack(from widget: UnsafeMutablePointer<GtkWidget>) {
     for index in 0..<2 where give(owners + index, from: widget) { return }
+    guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root),
+      focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
+    else { return }
+    gtk_root_set_focus(root, nil)
   }
 
   private func give(
@@ -102,7 +106,7 @@ extension Widget {
   }
 
   /// Lets a click on a button inside the widget leave the keyboard where it is.
-  func leaveKeyboardOnClick() {
+  package func leaveKeyboardOnClick() {
     if g_type_check_instance_is_a(cast(), gtk_button_get_type()) != 0 {
       gtk_widget_set_focus_on_click(gtk, 0)
     }

@@ -52,6 +52,7 @@ enum KeyboardShortcuts {
       Key("<Control>Return", localized("Skip")),
       Key("<Alt>Left <Alt>Right", localized("Look at the photos beside it")),
       Key("<Alt>1...6", localized("Take a suggestion")),
+      Key("Down Up", localized("Go through the suggestions")),
       Key("<Control>d", localized("Take the previous name")),
       Key("<Control><Shift>d", localized("Take the previous name with the next number")),
       Key("<Alt>k", localized("Keep both copies")),

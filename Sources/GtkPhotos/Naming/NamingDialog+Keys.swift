@@ -7,7 +7,7 @@ import PhotoModel
 extension NamingDialog {
   /// Handles all keys but typing and Enter: Shift+Enter and Alt+Up go back, Ctrl+Enter skips,
   /// Alt+Left and Alt+Right show the neighbours without an answer, Alt and a digit accepts a
-  /// suggestion, Ctrl+D the previous name, Escape and Ctrl+W postpone the rest. Ctrl+Q, F1 and Ctrl+?
+  /// suggestion, Down and Up go through them, Ctrl+D the previous name, Escape and Ctrl+W postpone the rest. Ctrl+Q, F1 and Ctrl+?
   /// do what they do in the window behind, whose keys do not reach the dialog.
   func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
@@ -20,6 +20,13 @@ extension NamingDialog {
     case GDK_KEY_Return where isControl, GDK_KEY_KP_Enter where isControl: leave { $0.skip() }
     case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: leave { $0.back() }
     case GDK_KEY_Right where isAlt: leave { $0.forward() }
+    // In the field, GTK would go to the button below it.
+    case GDK_KEY_Down where !isAlt && entry.hasKeyboardInside,
+      GDK_KEY_KP_Down where !isAlt && entry.hasKeyboardInside:
+      suggestions.step(1, from: entry.text)
+    case GDK_KEY_Up where !isAlt && entry.hasKeyboardInside,
+      GDK_KEY_KP_Up where !isAlt && entry.hasKeyboardInside:
+      suggestions.step(-1, from: entry.text)
     case GDK_KEY_1...GDK_KEY_9 where isAlt: suggestions.choose(Int(key) - Int(GDK_KEY_1))
     case GDK_KEY_k where isAlt: keepBoth()
     case GDK_KEY_u where isAlt: duplicate.name.map(answer)

@@ -125,6 +125,8 @@ extension NamingDialog {
   /// Shows which answers are possible now, or why the last answer could not be stored.
   func updateAnswers() {
     saving.isAvailable = !PhotoName.isBlank(entry.text) && session.prompt?.field != nil
+    // Once all photos have their names, what is typed would be nobody's.
+    entry.isEditable = session.prompt?.field != nil
     updateHint()
   }
 
@@ -142,13 +144,17 @@ extension NamingDialog {
     if let closing {
       hint.text = closing
     } else if let failure = session.failure {
-      hint.text = failure.message
+      hint.text = isRefused ? failure.message + "\n" + Self.refusedText : failure.message
     } else if let text = refusal ?? notice {
       hint.text = text
+    } else if let prompt = session.prompt, prompt.field == nil, prompt.areNamesStored,
+      let halt = commands.haltMessage()
+    {
+      hint.text = halt
     } else if wait.isLong {
       hint.text = waitText
-    } else if session.prompt?.isRefused == true, !PhotoName.isBlank(entry.text) {
-      hint.text = localized("This name could not be saved. Press Enter to try again.")
+    } else if isRefused {
+      hint.text = Self.refusedText
     } else if let count = session.prompt?.refusedCount, count > 0 {
       hint.text =
         localizedPlural(
@@ -159,9 +165,18 @@ extension NamingDialog {
     }
   }
 
+  /// Whether the field has the text that the disk has refused.
+  private var isRefused: Bool {
+    session.prompt?.isRefused == true && !PhotoName.isBlank(entry.text)
+  }
+
+  private static var refusedText: String {
+    localized("This name could not be saved. Press Enter to try again.")
+  }
+
   private var hintText: String {
     if let prompt = session.prompt, prompt.field != nil, prompt.fieldPicture == nil,
-      let waiting = commands.waitingMessage()
+      let waiting = commands.haltMessage() ?? commands.waitingMessage()
     {
       return waiting
     }
@@ -181,9 +196,8 @@ extension NamingDialog {
       guard session.prompt?.areNamesStored == true else {
         return localized("Waiting for the disk…")
       }
-      let saved = localized(
+      return localized(
         "All names are saved. Waiting for the last files to be copied: you can close this window.")
-      return saved + (commands.waitingMessage().map { "\n" + $0 } ?? "")
     }
     return localized(
       "Waiting for the disk… The name in the field is for photo {n}.", ["n": String(ordinal)])

@@ -33,6 +33,8 @@ final class NamingDialog {
     let closingMessage: @MainActor () -> String?
     /// Why photos are not copied for now; `nil` for no reason. Observable.
     let waitingMessage: @MainActor () -> String?
+    /// Why no photo is copied until the person has tried again; `nil` if nothing is wrong.
+    let haltMessage: @MainActor () -> String?
   }
 
   /// The round that the dialog asks for.
@@ -162,9 +164,7 @@ final class NamingDialog {
       .tooltip(localized("Shift+Enter"))
     let skip = Button(localized("Skip")) { [weak self] in self?.leave { $0.skip() } }
       .tooltip(localized("Ctrl+Enter"))
-    // After the dialog that a click opens, the space in a name would press the button again.
     let remaining = Button(localized("Name Remaining…")) { [weak self] in self?.nameRemaining() }
-      .keepsKeyboardElsewhere()
     (backButton, skipButton, remainingButton) = (back, skip, remaining)
     strip.onGo { [weak self] step in self?.leave(step) }
     let older = QueueNotice(button: localized("Begin with the New Photos")) { [weak self] in
@@ -198,7 +198,18 @@ final class NamingDialog {
     }
     // After the text field, so that an input method that composes gets every key first.
     window.onKey { [weak self] key, modifiers in self?.take(key, modifiers) ?? false }
+    window.forwardTyping(to: entry) { [session] in session.endInterruption() }
     window.setHeader(HeaderBar())
+    let answers = WrappingRow {
+      FlowRow {
+        back
+        remaining
+      }
+      skip
+      save
+    }
+    // After a click, Enter and the space in a name would press the button again.
+    for buttons in [answers, duplicate] as [any Widget] { buttons.leaveKeyboardOnClick() }
     let bin = FoldingBin(
       leastWidth: WindowFolding.leastWidth,
       Box(spacing: 12) {
@@ -212,15 +223,7 @@ final class NamingDialog {
           suggestions
           hint
         }
-        WrappingRow {
-          FlowRow {
-            back
-            remaining
-          }
-          skip
-          save
-        }
-        .style("answers")
+        answers.style("answers")
       }
       .margin(horizontal: 24, vertical: 18))
     self.bin = bin

@@ -7,8 +7,8 @@ import Foundation
 import Gtk
 import PhotoModel
 
-/// A row of suggestions. A click, or Alt and its number, puts one in the field. They stand in several
-/// lines where the row is too narrow for a readable part of each.
+/// A row of suggestions. A click, or Alt and its number, puts one in the field; Down and Up put one after the other
+/// there. They stand in several lines where the row is too narrow for a readable part of each.
 @MainActor
 final class SuggestionBar: Widget {
   let gtk: UnsafeMutablePointer<GtkWidget>
@@ -20,6 +20,8 @@ final class SuggestionBar: Widget {
   private var reading: Task<Void, Never>?
   /// The request whose answer the row shows.
   private var shown: Request?
+  /// The suggestion that ``step(_:from:)`` has put in the field, and the text that was there before the first.
+  private var stepped: (index: Int, before: String)?
 
   private struct Request: Equatable {
     let photo: Photo?
@@ -50,10 +52,25 @@ final class SuggestionBar: Widget {
     if names.indices.contains(index) { choose(names[index]) }
   }
 
+  /// Puts the next suggestion in the field, or the one before; before the first, the text that was there.
+  /// - Parameters:
+  ///   - offset: 1 for the next one, -1 for the one before.
+  ///   - text: the text of the field.
+  func step(_ offset: Int, from text: String) {
+    let before = stepped?.before ?? text
+    let index = (stepped?.index ?? -1) + offset
+    guard index >= -1, index < names.count else { return }
+    stepped = index < 0 ? nil : (index, before)
+    choose(index < 0 ? before : names[index])
+  }
+
   /// Shows suggestions for a photo; once `typed` differs from them, those that complete it.
   func show(_ photo: Photo?, previous: String?, typed: String?) {
     let request = Request(photo: photo, previous: previous, typed: typed)
+    // The row stays while the person goes through it.
+    if let stepped, photo == shown?.photo, typed == names[stepped.index] { return }
     guard request != shown else { return }
+    stepped = nil
     shown = request
     reading?.cancel()
     let suggestions =
@@ -73,6 +90,7 @@ final class SuggestionBar: Widget {
   }
 
   private func show(_ suggestions: [NameSuggestion]) {
+    stepped = nil
     names = suggestions.prefix(Self.count).map(\.text)
     for (index, button) in buttons.enumerated() {
       button.show(names.indices.contains(index) ? suggestions[index] : nil)

@@ -29,6 +29,8 @@ extension MainWindow {
     application.setKeys("<Control>question", for: "win.shortcuts")
     application.setKeys("F1", for: "win.help")
     application.setKeys("<Control>n", for: "win.new-window")
+    // The naming dialog's key for the next number: GTK would open its inspector where the dialog has just closed.
+    application.setKeys("<Control><Shift>d", for: "win.nothing")
     application.setKeys("<Control>w", for: "win.close")
     application.setKeys("<Control>q", for: "win.quit")
   }

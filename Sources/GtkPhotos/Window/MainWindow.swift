@@ -140,6 +140,7 @@ final class MainWindow {
       namedElsewhere: { [weak self] in self.flatMap { $0.windows.namingElsewhere(than: $0) } },
       hint: hint, usualWidth: Self.usualWidth)
     self.page = page
+    withdrawRefusals(as: page.grid.selected)
     let catalog = CatalogPage(
       model: model, loader: loader, decoder: decoder, pictures: pictures, network: network,
       usualWidth: Self.usualWidth)
@@ -261,6 +262,7 @@ final class MainWindow {
     window.addAction("shortcuts") { [weak self] in
       self.map { KeyboardShortcuts.show(above: $0.window) }
     }
+    window.addAction("nothing") {}
     window.addAction("help") { [weak self] in self.map { UserGuide.show(above: $0.window) } }
     window.addAction("about") { [weak self] in self.map { About.show(above: $0.window) } }
     window.addAction("new-window") { [weak self] in self.map { $0.windows.open($0.model) } }
@@ -328,7 +330,8 @@ final class MainWindow {
       redo: { [model] in Task { await model.redo(in: session) } },
       quit: { [weak self] in self?.windows.close() },
       closingMessage: { [weak self] in self?.closingMessage?.text },
-      waitingMessage: { [model] in model.importer.messageWhileNaming })
+      waitingMessage: { [model] in model.importer.stall?.messageWhileNaming },
+      haltMessage: { [model] in model.importer.haltMessage })
     NamingDialog.open(
       session, photos: model.photos, loader: loader, commands: commands, clock: model.clock,
       trace: trace, above: window

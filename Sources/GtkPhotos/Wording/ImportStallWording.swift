@@ -80,12 +80,11 @@ extension ImportStall {
 }
 
 extension Importer {
-  /// Why photos are not copied for now, for the person who names one of them; `nil` if nothing is wrong.
-  var messageWhileNaming: String? {
-    guard isHalted, let failure else { return stall?.messageWhileNaming }
+  /// Why no photo is copied until the person has tried again, for who names one of them; `nil` if nothing is wrong.
+  var haltMessage: String? {
+    guard isHalted, let failure else { return nil }
     return failure.message + "\n"
-      + localized(
-        "The name is kept until the photo is copied. Close this window and choose Try Again.")
+      + localized("All names are kept. Close this window and choose Try Again.")
   }
 }
 

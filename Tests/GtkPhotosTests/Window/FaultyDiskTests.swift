@@ -42,6 +42,48 @@ final class FaultyDiskTests: XCTestCase {
     }
   }
 
+  func testASkipByTheMouseThatTheDiskRefusesLeavesTheKeyboardInTheField() throws {
+    let fixture = try PhotosFixture()
+    let disk = try FaultyDisk(fixture.library, beside: fixture)
+    let app = try fixture.launch(try PhotosFixture.photos(3), environment: disk.environment)
+    try app.namePhoto(1, of: 3, as: "One")
+    try app.waitForPhoto(2, of: 3)
+    try fixture.wait(for: ["One", nil, nil], after: "the name")
+    try disk.refuse(EIO)
+    try app.clickAnswer("Skip")
+    try app.waitForMessage(fixture.library.path, in: "Name Photo")
+    try app.waitForPhoto(2, of: 3)
+    // Who types on without a pause means the third photo.
+    try Keyboard.type("Three")
+    try app.wait(for: "the text in the field") { try app.nameField().text == "Three" }
+    try disk.mend()
+    try Keyboard.press("Return")
+    try fixture.wait(for: ["One", nil, "Three"], after: "the name")
+    try app.waitForPhoto(2, of: 3)
+    try Keyboard.type("Two")
+    try Keyboard.press("Return")
+    try fixture.wait(for: ["One", "Two", "Three"], after: "the name")
+    try fixture.close()
+  }
+
+  func testFilesThatTheDatabaseDoesNotTakeAreAddedByTryAgain() throws {
+    let fixture = try PhotosFixture()
+    let disk = try FaultyDisk(fixture.library, beside: fixture)
+    let app = try fixture.launch(environment: disk.environment)
+    try app.waitForWindow("Photos")
+    // Once the start has written what it writes.
+    try app.wait(forCells: [])
+    try disk.refuse(EIO)
+    try fixture.handOver(try PhotosFixture.photos(2))
+    let again = try app.waitFor(role: "push button", named: "Try Again", inWindow: "Photos")
+    try app.waitForMessage(fixture.library.path)
+    try disk.mend()
+    try Pointer.click(again)
+    try app.giveNames(["One", "Two"])
+    try fixture.wait(for: ["One", "Two"], after: "the names")
+    try fixture.close()
+  }
+
   func testAFileOfAStartThatItsDiskHoldsBackIsSaidNotToBeAdded() throws {
     let fixture = try PhotosFixture()
     try fixture.start()

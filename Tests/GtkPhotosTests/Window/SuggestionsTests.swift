@@ -6,6 +6,39 @@ import WindowDriver
 import XCTest
 
 final class SuggestionsTests: XCTestCase {
+  func testDownAndUpGoThroughTheSuggestionsAndTypingOnAButtonGoesToTheField() throws {
+    let fixture = try PhotosFixture()
+    let picture = TaggedPicture(
+      image: [0x010e: .ascii("Anna's birthday")], photo: [0x9003: .ascii("2026:05:03 14:05:22")])
+    let app = try fixture.start([
+      try fixture.tagged(PhotosFixture.samples[0], picture, as: "old_harbour-evening.jpg")
+    ])
+    let dialog = try ShownDialog(of: app)
+    let suggestions = ["Anna's birthday", "Old harbour evening", "3 May 2026, 14:05"]
+    try dialog.wait(forSuggestions: suggestions)
+    for (key, text) in [
+      ("Down", suggestions[0]), ("Down", suggestions[1]), ("Up", suggestions[0]), ("Up", ""),
+      ("Up", ""), ("Down", suggestions[0]),
+    ] {
+      try Keyboard.press(key)
+      try dialog.wait(forText: text)
+      try dialog.wait(forSuggestions: suggestions)
+    }
+    let field = try app.nameField()
+    try Keyboard.press("Tab")
+    try app.wait(for: "the keyboard to be at a button") { !field.isFocused }
+    try Keyboard.type("12")
+    try dialog.wait(forText: suggestions[0] + "12")
+    try Keyboard.press("Return")
+    try fixture.wait(for: [suggestions[0] + "12"], after: "the name")
+    // GTK has a key of its own there, for its inspector.
+    try Keyboard.press("ctrl+shift+d")
+    try Keyboard.press("alt+3")
+    _ = try app.waitFor(role: "label", named: "The Trash Is Empty", inWindow: "Photos")
+    XCTAssertEqual(try ScreenWindow.activeTitle(), "Photos")
+    try fixture.close()
+  }
+
   func testWhatTheFileSaysAndTheNameBefore() throws {
     let fixture = try PhotosFixture()
     let told = TaggedPicture(
