@@ -91,7 +91,9 @@ extension Stage {
     let again = try sandbox.run(steps + ["tidy", "check", "close"])
     guard again.status >= 0 else { return [.crash("opened again: signal \(-again.status)")] }
     guard again.status == 0 else {
+      // What is lost is counted besides, where that can be read.
       return [.other("does not open again: \(again.lines) \(again.errors)")]
+        + ((try? wrong(in: sandbox, after: acknowledged)) ?? [])
     }
     return try wrong(in: sandbox, after: acknowledged)
   }

@@ -105,11 +105,15 @@ extension Stage {
         tally.add(try judge(Array(cuts[(index + 1)...]), in: folder))
         break
       }
-      let wrong: [Wrong] =
-        verdicts[index] == "sound"
-        ? try self.wrong(
+      var wrong: [Wrong] = []
+      if verdicts[index] != "sound" { wrong.append(.other("does not open: \(verdicts[index])")) }
+      do {
+        wrong += try self.wrong(
           in: sandbox, after: cut.expected, next: [cut.next].compactMap(\.self), isCopy: true)
-        : [.other("does not open: \(verdicts[index])")]
+      } catch {
+        // What did not open can't be read either.
+        if wrong.isEmpty { throw error }
+      }
       tally.count(cut.place, wrong)
     }
     return tally

@@ -49,7 +49,12 @@ actor DamageSearch {
     let database = try Database<DatabaseError>(index, .readOnly)
     defer { database.closeConnection() }
     database.damage = damage
-    if let problem = try database.firstProblem() { damage.note(.damaged(index, detail: problem)) }
+    var problem = try database.firstProblem()
+    // A page that can't be read for a moment is no damage, for which nothing more would be written.
+    if problem?.contains("unable to get the page") == true {
+      problem = try database.firstProblem()
+    }
+    if let problem { damage.note(.damaged(index, detail: problem)) }
     try damage.check()
   }
 }
