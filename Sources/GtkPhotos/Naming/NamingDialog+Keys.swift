@@ -7,12 +7,13 @@ import PhotoModel
 extension NamingDialog {
   /// Handles all keys but typing and Enter: Shift+Enter and Alt+Up go back, Ctrl+Enter skips,
   /// Alt+Left and Alt+Right show the neighbours without an answer, Alt and a digit accepts a
-  /// suggestion, Down and Up go through them, Ctrl+D the previous name, Escape and Ctrl+W postpone the rest. Ctrl+Q, F1 and Ctrl+?
-  /// do what they do in the window behind, whose keys do not reach the dialog.
+  /// suggestion, Down and Up go through these, Ctrl+D accepts the previous name, Escape and Ctrl+W postpone the
+  /// rest. Ctrl+Q, F1 and Ctrl+? do what they do in the window behind, whose keys do not reach the dialog.
   func take(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     let isAlt = modifiers.rawValue & GDK_ALT_MASK.rawValue != 0
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     let isControl = modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0
+    let isInField = !isAlt && entry.hasKeyboardInside
     // Caps Lock turns letters into capitals.
     switch Int32(gdk_keyval_to_lower(key)) {
     case GDK_KEY_Escape: gtk_window_close(window.cast())
@@ -21,11 +22,9 @@ extension NamingDialog {
     case GDK_KEY_Up where isAlt, GDK_KEY_Left where isAlt: leave { $0.back() }
     case GDK_KEY_Right where isAlt: leave { $0.forward() }
     // In the field, GTK would go to the button below it.
-    case GDK_KEY_Down where !isAlt && entry.hasKeyboardInside,
-      GDK_KEY_KP_Down where !isAlt && entry.hasKeyboardInside:
+    case GDK_KEY_Down where isInField, GDK_KEY_KP_Down where isInField:
       suggestions.step(1, from: entry.text)
-    case GDK_KEY_Up where !isAlt && entry.hasKeyboardInside,
-      GDK_KEY_KP_Up where !isAlt && entry.hasKeyboardInside:
+    case GDK_KEY_Up where isInField, GDK_KEY_KP_Up where isInField:
       suggestions.step(-1, from: entry.text)
     case GDK_KEY_1...GDK_KEY_9 where isAlt: suggestions.choose(Int(key) - Int(GDK_KEY_1))
     case GDK_KEY_k where isAlt: keepBoth()

@@ -193,11 +193,10 @@ extension NamingDialog {
   /// as counter and picture still show the one whose answer is not stored.
   private var waitText: String {
     guard let ordinal = session.prompt?.fieldOrdinal else {
-      guard session.prompt?.areNamesStored == true else {
-        return localized("Waiting for the disk…")
-      }
-      return localized(
-        "All names are saved. Waiting for the last files to be copied: you can close this window.")
+      return session.prompt?.areNamesStored == true
+        ? localized(
+          "All names are saved. Waiting for the last files to be copied: you can close this window."
+        ) : localized("Waiting for the disk…")
     }
     return localized(
       "Waiting for the disk… The name in the field is for photo {n}.", ["n": String(ordinal)])

@@ -33,7 +33,7 @@ final class NamingDialog {
     let closingMessage: @MainActor () -> String?
     /// Why photos are not copied for now; `nil` for no reason. Observable.
     let waitingMessage: @MainActor () -> String?
-    /// Why no photo is copied until the person has tried again; `nil` if nothing is wrong.
+    /// Why no photo is copied until the person has tried again; `nil` for no reason. Observable.
     let haltMessage: @MainActor () -> String?
   }
 

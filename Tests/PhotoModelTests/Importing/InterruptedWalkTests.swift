@@ -202,16 +202,22 @@ struct InterruptedWalkTests {
     #expect(try await library.queuedFiles() == ["n.jpg"])
   }
 
+  /// A folder whose files the database does not take while it has the trigger `full`.
+  private func walkThatTheIndexRefuses() async throws -> AppModel {
+    let model = try await waitingFolder()
+    model.importer.walks.disk = LocalDisk()
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON naming_queue BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    model.importer.release()
+    await until { model.importer.failure != nil }
+    return model
+  }
+
   @Test func filesThatTheIndexRefusesComeInAtTheNextStart() async throws {
     do {
-      let model = try await waitingFolder()
-      model.importer.walks.disk = LocalDisk()
-      try await library.script(
-        """
-        CREATE TRIGGER full BEFORE INSERT ON naming_queue BEGIN SELECT RAISE(ABORT, 'no room'); END
-        """)
-      model.importer.release()
-      await until { model.importer.failure != nil }
+      let model = try await walkThatTheIndexRefuses()
       #expect(try await library.queuedFiles() == [])
       #expect(model.canRetry)
       #expect(try await noted() == [[folder.appending("m")]])
@@ -224,14 +230,7 @@ struct InterruptedWalkTests {
   }
 
   @Test func filesThatTheIndexRefusesComeInOnceThePersonTriesAgain() async throws {
-    let model = try await waitingFolder()
-    model.importer.walks.disk = LocalDisk()
-    try await library.script(
-      """
-      CREATE TRIGGER full BEFORE INSERT ON naming_queue BEGIN SELECT RAISE(ABORT, 'no room'); END
-      """)
-    model.importer.release()
-    await until { model.importer.failure != nil }
+    let model = try await walkThatTheIndexRefuses()
     await model.retry()
     await until { model.importer.failure == nil }
     await until { model.importer.failure != nil }
