@@ -111,8 +111,12 @@ final class SoakedApp {
       try press(step(), "Return")
       try press("Right", "ctrl+plus", "ctrl+1", "ctrl+0", "Left")
       try press("Escape")
-    case .catalog: try press("alt+2", "Next", "F5", "Prior", "alt+1")
-    case .trash: try press("alt+3", "Down", "Right", "alt+1")
+    case .catalog:
+      try press("alt+2", "Next", "F5", "Prior", "alt+1")
+      try waitForLibrary()
+    case .trash:
+      try press("alt+3", "Down", "Right", "alt+1")
+      try waitForLibrary()
     case .reloading: try press("F5")
     case .exporting: try export()
     case .emptying: try emptyTrash()
@@ -179,6 +183,15 @@ final class SoakedApp {
       for: "the next window, not “\((try? ScreenWindow.activeTitle()) ?? "")”", within: 30
     ) {
       try ScreenWindow.activeTitle().map(isRight) ?? false
+    }
+  }
+
+  /// Waits for the page of the library: what follows would be done on another one.
+  private func waitForLibrary() throws {
+    try app.wait(for: "the library", within: 20) {
+      try app.window("Photos")?.all(role: "label").contains {
+        $0.name.hasSuffix(" photos") && $0.isShowing
+      } == true
     }
   }
 

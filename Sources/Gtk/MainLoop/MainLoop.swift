@@ -49,8 +49,17 @@ public enum MainLoop {
 
   /// Runs a closure once, when no event, frame or job is pending.
   package static func whenIdle(_ action: @escaping @MainActor () -> Void) {
+    once(G_PRIORITY_DEFAULT_IDLE, action)
+  }
+
+  /// Runs a closure once, before the next event of the window system (`GDK_PRIORITY_EVENTS`).
+  package static func beforeEvents(_ action: @escaping @MainActor () -> Void) {
+    once(G_PRIORITY_DEFAULT - 1, action)
+  }
+
+  private static func once(_ priority: Int32, _ action: @escaping @MainActor () -> Void) {
     g_idle_add_full(
-      G_PRIORITY_DEFAULT_IDLE,
+      priority,
       { data in
         entering(data, as: (@MainActor () -> Void).self) { $0() }
         return gboolean(0)

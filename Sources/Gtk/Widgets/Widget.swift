@@ -322,10 +322,18 @@ private final class OwnedObjects {
   var objects: [AnyObject] = []
 }
 
-/// Runs a closure again when observable state that it has read changes. A widget owns it; after the
-/// widget is finalized, the closure no longer runs.
+/// Runs a closure again when observable state that it has read changes: before the next event, so that a key means
+/// what the keys before it have led to, however busy the main loop is. A widget owns it; after the widget is
+/// finalized, the closure no longer runs.
 @MainActor
 private final class ModelObserver {
+  private struct Reference {
+    weak var observer: ModelObserver?
+  }
+
+  /// The observers whose closures run before the next event.
+  private static var waiting: [Reference] = []
+
   private let update: @MainActor () -> Void
 
   init(_ update: @escaping @MainActor () -> Void) { self.update = update }
@@ -334,8 +342,18 @@ private final class ModelObserver {
     withObservationTracking {
       update()
     } onChange: { [weak self] in
-      // Called before the change is made, so the closure runs again in a later job.
-      Task { @MainActor in self?.run() }
+      // Called before the change is made. All observable state is the main actor's.
+      MainActor.assumeIsolated { self?.runLater() }
+    }
+  }
+
+  private func runLater() {
+    Self.waiting.append(Reference(observer: self))
+    guard Self.waiting.count == 1 else { return }
+    MainLoop.beforeEvents {
+      let waiting = Self.waiting
+      Self.waiting = []
+      for reference in waiting { reference.observer?.run() }
     }
   }
 }

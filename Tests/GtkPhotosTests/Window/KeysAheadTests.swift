@@ -1,5 +1,5 @@
-// Tests of keys that directly follow a key that leaves the photo: they belong only to the name of
-// the photo that is asked for next.
+// Tests of keys that come faster than the window shows what they lead to: those that directly follow a key that
+// leaves the photo belong only to the name of the photo that is asked for next.
 
 import Foundation
 import WindowDriver
@@ -39,5 +39,20 @@ final class KeysAheadTests: XCTestCase {
       after: ["o", "n", "e", "alt+Right"],
       then: ["t", "w", "o", "Return", "c", "Return", "Return"])
     XCTAssertEqual(found, ["one", "two", "c"])
+  }
+
+  func testKeysThatABusyAppHandlesAtOnceGoWhereTheKeysBeforeThemLead() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(3))
+    try app.giveNames(["Anna", "Bert", "Cleo"])
+    try app.select("Anna")
+    // They wait until it goes on.
+    kill(app.processID, SIGSTOP)
+    try Keyboard.press("Return", "Right", "Escape", "alt+3")
+    kill(app.processID, SIGCONT)
+    _ = try app.waitFor(role: "label", named: "The Trash Is Empty", inWindow: "Photos")
+    try Keyboard.press("alt+1")
+    try app.wait(for: "the photo that was looked at") { try app.cell("Bert").isSelected }
+    try fixture.close()
   }
 }
