@@ -70,12 +70,12 @@ final class ImportProgressTests: XCTestCase {
     try FileManager.default.createDirectory(at: screenshots, withIntermediateDirectories: true)
     for (theme, name) in ["Adwaita": "light", "Adwaita:dark": "dark"] {
       let fixture = try PhotosFixture()
-      let total = 100
+      let total = 40
       let app = try fixture.start(
         [try fixture.slowPhotos(total)], environment: ["GTK_THEME": theme])
       try putNamingOff(app, of: total)
       _ = try app.wait(toFind: "how far the import has come", within: 150) {
-        try app.importProgress().flatMap { $0.done >= 20 ? $0 : nil }
+        try app.importProgress().flatMap { $0.done >= 8 ? $0 : nil }
       }
       // Until then, the bar's transition has ended.
       Waiting.pause(0.5)

@@ -9,7 +9,7 @@ import XCTest
 final class MissingThumbnailsTests: XCTestCase {
   /// More photos than the grid has cells; photos that are bound to a cell get their thumbnails by
   /// that.
-  private static let count = 300
+  private static let count = 120
 
   /// How many thumbnails are stored in the cache; 0 if its file can't be read.
   private func kept(_ fixture: PhotosFixture) -> Int {

@@ -261,6 +261,10 @@ final class NarrowWindowTests: XCTestCase {
       try Keyboard.press("Return")
     }
     try dialog.wait(forPhoto: 7)
+    // Photos that are still being copied are not among the remaining ones.
+    try app.wait(for: "every photo to be copied", within: 15) {
+      try fixture.number("SELECT count(*) FROM photo") == 13
+    }
     XCTAssertLessThanOrEqual(
       try XCTUnwrap(app.window("Name Photo")?.extentsInWindow).width, Self.width)
     let roles: Set = ["push button", "label", "text", "progress bar"]
