@@ -18,6 +18,8 @@ extension FileError {
     case .readOnly(let path):
       localized("{path} is read-only", ["path": path.text])
     case .failed(_, code: ELOOP): localized("it is a link that leads to itself")
+    case .failed(_, code: EIO):
+      localized("the disk reports an error; check the disk and its connection, and try again")
     case .failed(_, let code): String(cString: strerror(code))
     }
   }

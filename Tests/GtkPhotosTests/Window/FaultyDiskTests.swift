@@ -32,6 +32,7 @@ final class FaultyDiskTests: XCTestCase {
       try Keyboard.type("Two")
       try Keyboard.press("Return")
       try app.waitForMessage(fixture.library.path, in: "Name Photo")
+      if code == EIO { try app.waitForMessage("the disk reports an error;", in: "Name Photo") }
       try app.wait(for: "the text to be back") { try app.nameField().text == "Two" }
       try disk.mend()
       try Keyboard.press("Return")
