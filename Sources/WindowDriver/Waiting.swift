@@ -5,8 +5,12 @@ import Foundation
 
 /// Waits by polling until something is true.
 public enum Waiting {
-  /// The pause between two polls, in seconds.
+  /// The shortest pause between two polls, in seconds.
   public static let interval = 0.02
+  /// The longest pause between two polls, in seconds. A poll that takes long itself, as it reads a whole tree or
+  /// starts a process, is followed by a pause of the same length: polls would take the processor from what they wait
+  /// for.
+  public static let longestInterval = 0.2
   /// The factor for all time limits: a machine may stall, as others use its disk and its cores. It
   /// prolongs only waits that fail.
   public static let patience = 4.0
@@ -43,6 +47,7 @@ public enum Waiting {
     let deadline = clock.now + .seconds(patience * seconds)
     var difficulty = ""
     while true {
+      let began = clock.now
       do {
         if let found = try search() { return found }
         difficulty = ""
@@ -53,7 +58,7 @@ public enum Waiting {
         throw DriverError.timedOut(
           waitingFor: what, seconds: patience * seconds, difficulty: difficulty, tree: tree())
       }
-      pause(interval)
+      pause(min(max((clock.now - began) / .seconds(1), interval), longestInterval))
     }
   }
 
