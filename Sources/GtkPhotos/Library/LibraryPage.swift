@@ -36,7 +36,8 @@ struct LibraryPage: Widget {
       items: model.gridItems, photos: photos, editing: model.directEditing, zoom: model.zoom,
       loader: loader, commands: commands, hint: hint, usualWidth: usualWidth, clock: model.clock)
     self.grid = grid
-    let search = SearchBar(photos) { grid.focusGrid() }
+    // A photo that was opened meanwhile, or another page, keeps the keyboard.
+    let search = SearchBar(photos) { if grid.isMapped { grid.focusGrid() } }
     self.search = search
     search.observe { grid.setSearched(search.isOpen) }
     let showAll = { @MainActor in

@@ -96,7 +96,11 @@ final class SearchBar: Widget {
   private func leave() {
     Task { [weak self, photos] in
       await photos.upToDate()
-      self?.later { [weak self] in self?.onLeave() }
+      self?.later { [weak self] in
+        // A name that the person has begun to type meanwhile keeps it.
+        guard let self, entry.hasKeyboard || !isTypedBeside else { return }
+        onLeave()
+      }
     }
   }
 }

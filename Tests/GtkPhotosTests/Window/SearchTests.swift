@@ -245,4 +245,19 @@ final class SearchTests: XCTestCase {
     try third.wait(forCells: sorted)
     try fixture.close()
   }
+
+  func testAPhotoThatIsOpenedWhileTheSearchEndsKeepsTheKeyboard() throws {
+    let (fixture, app) = try library()
+    let photo = try app.cell("Beach 2").extents().center
+    // The app handles all of it before the list is complete again.
+    kill(app.processID, SIGSTOP)
+    for key in ["ctrl+f", "b", "Escape"] { try Keyboard.press(key) }
+    try Pointer.click(at: photo, count: 2)
+    kill(app.processID, SIGCONT)
+    try app.wait(forShownPhoto: "Beach 2")
+    try Keyboard.press("Escape")
+    try app.wait(forCells: Self.names)
+    XCTAssertNil(try app.searchField())
+    try fixture.close()
+  }
 }
