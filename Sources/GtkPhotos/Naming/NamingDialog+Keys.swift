@@ -70,12 +70,10 @@ extension NamingDialog {
 
   /// Ctrl+Z and Ctrl+Shift+Z: undo and redo the typing first, then the answers.
   func takeHistory(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return false }
-    let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
-    switch Int32(gdk_keyval_to_lower(key)) {
-    case GDK_KEY_z where isShift, GDK_KEY_y: if !entry.redo() { commands.redo() }
-    case GDK_KEY_z: if !entry.undo() { undoAnswer() }
-    default: return false
+    switch HistoryKey(key, modifiers) {
+    case .redo: if !entry.redo() { commands.redo() }
+    case .undo: if !entry.undo() { undoAnswer() }
+    case nil: return false
     }
     return true
   }

@@ -34,4 +34,15 @@ extension MainWindow {
     application.setKeys("<Control>w", for: "win.close")
     application.setKeys("<Control>q", for: "win.quit")
   }
+
+  /// Handles the keys of Undo and Redo while these actions are disabled: GTK does nothing then, but what is being
+  /// stored can be undone in a moment. They are done in the order of the keys.
+  func takeForHistory(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
+    switch HistoryKey(key, modifiers) {
+    case .redo: redo()
+    case .undo: undo()
+    case nil: return false
+    }
+    return true
+  }
 }

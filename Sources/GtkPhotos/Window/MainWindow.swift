@@ -55,8 +55,6 @@ final class MainWindow {
   private(set) var catalog: CatalogPage?
   private(set) var pages: Stack?
   private var refreshes: [AppModel.Page: RefreshAction] = [:]
-  /// The actions Undo and Redo.
-  private var historyActions: [WindowAction] = []
   /// Whether the naming dialog is open.
   private(set) var isAsking = false
   var isClosing = false
@@ -198,7 +196,9 @@ final class MainWindow {
       self?.precede(key, modifiers) ?? false
     }
     window.onPress { [weak self] in self?.typedAhead.end() }
-    window.onKey { [weak self] key, _ in self?.takeForSelection(key) ?? false }
+    window.onKey { [weak self] key, modifiers in
+      self?.takeForSelection(key) == true || self?.takeForHistory(key, modifiers) == true
+    }
     window.onCloseRequest { [weak self] in self?.close() ?? false }
   }
 
@@ -214,7 +214,6 @@ final class MainWindow {
     }
     let undo = window.addAction("undo") { [weak self] in self?.undo() }
     let redo = window.addAction("redo") { [weak self] in self?.redo() }
-    historyActions = [undo, redo]
     let history = model.history
     let thumbnailMaker = model.thumbnailMaker
     window.observe { [model] in
@@ -289,22 +288,16 @@ final class MainWindow {
   /// The reload action of the visible page.
   var refresh: RefreshAction? { refreshes[model.page] }
 
-  private func undo() {
+  func undo() {
     // A text field with the keyboard handles the keys.
     guard !window.forward("text.undo") else { return }
-    takeHistoryKeys()
     step { await $0.undo() }
   }
 
-  private func redo() {
+  func redo() {
     guard !window.forward("text.redo") else { return }
-    takeHistoryKeys()
     step { await $0.redo() }
   }
-
-  /// Enables both actions, as GTK drops the keys of an action that is disabled. A key that comes
-  /// before the last step has ended is handled after it.
-  private func takeHistoryKeys() { for action in historyActions { action.setEnabled(true) } }
 
   // MARK: - Naming
 

@@ -73,7 +73,10 @@ extension AppModel {
       return changed
     }
     let isOfDeletion = isDeleting
-    let step = await move { isOfDeletion && !self.hasDeleted ? nil : await $0.undo() }
+    let last = lastStepSoFar()
+    let step = await move { photos in
+      isOfDeletion && !self.hasDeleted ? nil : await photos.undo(upTo: last.value)
+    }
     return await photos.sequences(of: step?.photos ?? [])
   }
 
@@ -165,6 +168,24 @@ extension AppModel {
     directEditing.storeNoted(leaving.contains)
   }
 
+  /// The newest step once the names given so far are on the disk. An undo may have to wait for earlier jobs: names
+  /// that are given meanwhile are not what it means.
+  private func lastStepSoFar() -> Task<Int64, Never> {
+    // A name that the disk has refused was given before, too.
+    directEditing.retry(tells: false)
+    let earlier = [directEditing.last, naming.lastEffect, renaming?.lastEffect]
+    let reading = Task { [photos] in
+      for task in earlier { await task?.value }
+      return await photos.lastStep()
+    }
+    // What is given from now on is stored after that.
+    let end = Task { _ = await reading.value }
+    directEditing.last = end
+    naming.lastEffect = end
+    renaming?.lastEffect = end
+    return reading
+  }
+
   /// Returns when every name given so far is on the disk, or has failed. No other job of the main
   /// actor runs between that and the caller's next statements.
   private func flushNames() async {
@@ -233,12 +254,16 @@ extension AppModel {
   ///   the disk doesn't tell.
   @discardableResult
   public func undo(in session: NamingSession) async -> Bool {
+    let last = lastStepSoFar()
     let step = await move { photos in
-      guard let step = await photos.nextUndo(), await session.concerns(step) else { return nil }
-      return await photos.undo()
+      let last = await last.value
+      guard let step = await photos.nextUndo(upTo: last), await session.concerns(step) else {
+        return nil
+      }
+      return await photos.undo(upTo: last)
     }
     guard step == nil else { return true }
-    guard let left = await photos.nextUndo() else { return false }
+    guard let left = await photos.nextUndo(upTo: last.value) else { return false }
     return await session.concerns(left)
   }
 

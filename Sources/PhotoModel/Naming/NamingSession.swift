@@ -55,8 +55,8 @@ public final class NamingSession {
   private let origin: FailureLog.Origin
   @ObservationIgnored private var lastShortening: Duration?
   @ObservationIgnored private var pace = NamingSpeed()
-  /// The last effect; effects run one after another.
-  @ObservationIgnored private var lastEffect: Task<Void, Never>?
+  /// The last effect; effects run one after another. Another task may be put in its place, which waits for it.
+  @ObservationIgnored var lastEffect: Task<Void, Never>?
   /// How many effects have not ended.
   @ObservationIgnored private(set) var effectCount = 0
   /// Stores the latest draft after a delay; `nil` if none waits.

@@ -35,7 +35,9 @@ public final class DirectEditing {
   @ObservationIgnored private let clock: any Clock<Duration>
   @ObservationIgnored private var retrying: Task<Void, Never>?
   @ObservationIgnored private let onNamed: @MainActor (Photo.ID, String) -> Void
-  @ObservationIgnored private var last: Task<Void, Never>?
+  /// Stores the last text; texts are stored one after another. Another task may be put in its place, which waits
+  /// for it.
+  @ObservationIgnored var last: Task<Void, Never>?
   /// The number of the last text of each field.
   @ObservationIgnored private var newest: [Field: Int] = [:]
   @ObservationIgnored private var count = 0

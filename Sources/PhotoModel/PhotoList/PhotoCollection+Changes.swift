@@ -137,10 +137,15 @@ extension PhotoCollection {
     return isDone
   }
 
-  /// The step that ``undo()`` would undo; `nil` for none.
-  func nextUndo() async -> HistoryStep.Summary? {
+  /// The number of the newest step; greater than any if the disk doesn't tell.
+  func lastStep() async -> Int64 { (try? await library.history.lastStep()) ?? .max }
+
+  /// The step that ``undo(upTo:)`` would undo; `nil` for none.
+  func nextUndo(upTo last: Int64) async -> HistoryStep.Summary? {
     var step: HistoryStep.Summary?
-    await attempt { () throws(LibraryError) in step = try await library.history.nextUndo() }
+    await attempt { () throws(LibraryError) in
+      step = try await library.history.nextUndo(upTo: last)
+    }
     return step
   }
 
@@ -159,8 +164,9 @@ extension PhotoCollection {
   }
 
   /// Undoes the last step. Returns it; `nil` if there was none, or that failed.
-  func undo() async -> HistoryStep? {
-    await move(.undone) { (steps) throws(LibraryError) in try await steps.undo() }
+  /// - Parameter last: the newest step that may be one of names.
+  func undo(upTo last: Int64 = .max) async -> HistoryStep? {
+    await move(.undone) { (steps) throws(LibraryError) in try await steps.undo(upTo: last) }
   }
 
   /// Redoes the step that was undone last. Returns it; `nil` if there was none, or that failed.

@@ -111,6 +111,8 @@ final class HistoryJourneyTests: XCTestCase {
   func testKeysWithoutAPauseAreDoneInTheirOrder() throws {
     let fixture = try PhotosFixture()
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(4)))
+    // A name that is given before its photo is copied is stored later, perhaps after the names that follow.
+    try app.wait(forCells: ["Unnamed", "Unnamed", "Unnamed", "Unnamed"])
     let names = ["Anna", "Bert", "Carl", "Dora"]
     try app.giveNames(names)
     try fixture.wait(for: names, after: "the naming")
@@ -118,12 +120,12 @@ final class HistoryJourneyTests: XCTestCase {
       try ScreenWindow.activeTitle() == "Photos"
     }
     let pairs = Array(repeating: ["ctrl+z", "ctrl+shift+z"], count: 8).flatMap(\.self)
-    let keys = try Keyboard.stream(pairs + ["ctrl+z"], delay: 0)
+    let keys = try Keyboard.stream(pairs + ["ctrl+z", "ctrl+z"], delay: 0)
     XCTAssertEqual(try keys.waitForExit(), .exited(0))
-    // Only the last undo has an effect.
-    try fixture.wait(for: ["Anna", "Bert", "Carl", nil], after: "the keys")
+    // Only the last two undos have an effect. Before them, no more than one name is undone at a time.
+    try fixture.wait(for: ["Anna", "Bert", nil, nil], after: "the keys")
     try fixture.close()
-    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", "Carl", nil])
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Bert", nil, nil])
   }
 
   func testADeletionTellsUntilWhenAsThePageOfTheTrashDoes() throws {

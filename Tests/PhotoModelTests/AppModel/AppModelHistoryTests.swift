@@ -31,6 +31,76 @@ struct AppModelHistoryTests {
     #expect(await model.photos.photo(model.photos.ids[0])?.name == "Beach")
   }
 
+  @Test func aNameThatIsGivenWhileAnUndoWaitsIsNotWhatItUndoes() async throws {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    _ = try await library.photo(of: "two")
+    await model.start()
+    try await library.photos.rename(photo.id, to: "Dunes")
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let earlier = Task.immediate { await model.serially { for await _ in gate {} } }
+    let undo = Task.immediate { await model.undo() }
+    model.naming.save("Forest")
+    await model.naming.flush()
+    opening.finish()
+    await earlier.value
+    _ = await undo.value
+    #expect(await model.names == ["Beach", "Forest"])
+    await model.undo()
+    #expect(await model.names == ["Beach", nil])
+  }
+
+  @Test func aLikeThatIsGivenWhileAnUndoWaitsIsNotWhatItUndoes() async throws {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    _ = try await library.photo(of: "two", named: "Dunes")
+    await model.start()
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let earlier = Task.immediate { await model.serially { for await _ in gate {} } }
+    await model.photos.delete([photo.id])
+    let undo = Task.immediate { await model.undo() }
+    let other = await model.photos.ids[0]
+    await model.photos.setLiked(other, true)
+    opening.finish()
+    await earlier.value
+    _ = await undo.value
+    #expect(await model.names == ["Beach", "Dunes"])
+    #expect(await model.photos.photo(other)?.liked == true)
+  }
+
+  @Test func aNameThatIsBeingStoredWhenAnUndoIsAskedForIsWhatItUndoes() async throws {
+    for text in ["one", "two"] { _ = try await library.photo(of: text) }
+    await model.start()
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let earlier = Task.immediate { await model.serially { for await _ in gate {} } }
+    model.naming.save("Beach")
+    let undo = Task.immediate { await model.undo() }
+    model.naming.save("Forest")
+    await model.naming.flush()
+    #expect(await model.names == ["Beach", "Forest"])
+    opening.finish()
+    await earlier.value
+    _ = await undo.value
+    #expect(await model.names == [nil, "Forest"])
+  }
+
+  @Test func aNameThatTheDiskHasRefusedIsWhatAnUndoUndoesOnceItIsTaken() async throws {
+    _ = try await library.photo(of: "one", named: "Beach")
+    await model.start()
+    let sequence = try #require(await model.photos.photo(model.photos.ids[0])?.sequence)
+    try await library.script(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON history_step BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    model.directEditing.set(.name, of: sequence, to: "Dunes")
+    await model.directEditing.flush()
+    #expect(model.directEditing.hasUnstored)
+    try await library.script("DROP TRIGGER full")
+    await model.undo()
+    #expect(await model.names == ["Beach"])
+    #expect(!model.directEditing.hasUnstored)
+    await model.redo()
+    #expect(await model.names == ["Dunes"])
+  }
+
   @Test func anUndoThatChangesNoAnswerLeavesThePersonWhereTheyStand() async throws {
     let waiting = [try await library.photo(of: "one"), try await library.photo(of: "two")]
     let named = try await library.photo(of: "three", named: "c")

@@ -23,9 +23,17 @@ public actor HistoryStore {
   /// How many steps are stored; the oldest ones beyond that are deleted.
   public static let limit = 1000
 
-  /// The step that ``undo()`` would undo; `nil` for none.
+  /// The number of the newest step; 0 if there was none yet.
   /// - Throws: ``LibraryError`` where the database can't be read.
-  public func nextUndo() throws(LibraryError) -> HistoryStep.Summary? { try next(.undo) }
+  func lastStep() throws(LibraryError) -> Int64 {
+    try database.number("SELECT max(id) FROM history_step") ?? 0
+  }
+
+  /// The step that ``undo(upTo:)`` would undo; `nil` for none.
+  /// - Throws: ``LibraryError`` where the database can't be read.
+  public func nextUndo(upTo last: Int64 = .max) throws(LibraryError) -> HistoryStep.Summary? {
+    try next(.undo, upTo: last)
+  }
 
   /// The step that ``redo()`` would redo; `nil` for none.
   /// - Throws: ``LibraryError`` where the database can't be read.
@@ -34,26 +42,34 @@ public actor HistoryStore {
   /// Undoes the last step as a whole. A photo that is not as the step left it is passed over. A
   /// photo that loses its name is asked for again if it is still in a round, with the name as its
   /// draft. Returns the step, `nil` where there was none.
+  /// - Parameter last: the newest step that may be one of names, likes or descriptions: those after it were given
+  ///   after the undo was asked for. What waits for earlier changes, such as a deletion, is in its order anyway.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  public func undo() throws(LibraryError) -> HistoryStep? { try take(.undo) }
+  public func undo(upTo last: Int64 = .max) throws(LibraryError) -> HistoryStep? {
+    try take(.undo, upTo: last)
+  }
 
-  /// Redoes the step that was undone last, by the same rules as ``undo()``.
+  /// Redoes the step that was undone last, by the same rules as ``undo(upTo:)``.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func redo() throws(LibraryError) -> HistoryStep? { try take(.redo) }
 
   private enum Direction { case undo, redo }
 
-  private func next(_ direction: Direction) throws(LibraryError) -> HistoryStep.Summary? {
+  private func next(
+    _ direction: Direction, upTo last: Int64 = .max
+  ) throws(LibraryError) -> HistoryStep.Summary? {
     // A step without photos and picks is passed over: they may have been removed for good.
     let found = try database.rows(
       """
       SELECT id, kind FROM history_step
-      WHERE is_undone = ? AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
+      WHERE is_undone = ?
+        AND (id <= ? OR kind NOT IN ('naming', 'renaming', 'like', 'unlike', 'description'))
+        AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
         OR EXISTS (SELECT 1 FROM \(LibraryStorage.copiesOfStep) AND change.step = history_step.id)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
           AND photo IS NULL))
       ORDER BY id \(direction == .undo ? "DESC" : "ASC") LIMIT 1
-      """, SQLValue(direction == .redo)
+      """, SQLValue(direction == .redo), .integer(last)
     ) { (row) throws(LibraryError) in (row.integer(0), row.text(1) ?? "") }.first
     guard let (id, word) = found else { return nil }
     guard let kind = HistoryStep.Kind(rawValue: word) else {
@@ -152,9 +168,11 @@ public actor HistoryStore {
     return step
   }
 
-  private func take(_ direction: Direction) throws(LibraryError) -> HistoryStep? {
+  private func take(
+    _ direction: Direction, upTo last: Int64 = .max
+  ) throws(LibraryError) -> HistoryStep? {
     try database.transaction { () throws(LibraryError) in
-      guard let summary = try next(direction) else { return nil }
+      guard let summary = try next(direction, upTo: last) else { return nil }
       if direction == .redo { try storage.addCopies(changedIn: summary.id) }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
