@@ -21,6 +21,8 @@ final class SearchBar: Widget {
   private let entry = SearchEntry(localized("Search Photos"))
   private let bar: Box
   private let onLeave: @MainActor () -> Void
+  /// Rises each time the keyboard is given to the field, or is to leave it: only the last of these counts.
+  @ObservationIgnored private var turn = 0
 
   /// Makes a closed bar.
   /// - Parameter onLeave: gives the keyboard to another widget when the person has ended the
@@ -87,6 +89,7 @@ final class SearchBar: Widget {
   }
 
   private func reveal() {
+    turn += 1
     photos.prepareSearch()
     isOpen = true
     bar.isVisible = true
@@ -94,11 +97,12 @@ final class SearchBar: Widget {
 
   /// Gives the keyboard to the grid, once it has photos.
   private func leave() {
-    Task { [weak self, photos] in
+    turn += 1
+    Task { [weak self, photos, turn] in
       await photos.upToDate()
       self?.later { [weak self] in
         // A name that the person has begun to type meanwhile keeps it.
-        guard let self, entry.hasKeyboard || !isTypedBeside else { return }
+        guard let self, self.turn == turn, entry.hasKeyboard || !isTypedBeside else { return }
         onLeave()
       }
     }
