@@ -207,6 +207,7 @@ final class PhotosApp {
       let pictures = RemotePictures(
         client: client, cache: DiskCache(folder: CatalogLocation.cache, limit: 256 << 20),
         builtIn: CatalogLocation.builtIn)
+      Task { await pictures.clearEarlier() }
       await model.preferences.restore()
       // No window is wanted any more.
       if endsOnceOpen || isOver { return }

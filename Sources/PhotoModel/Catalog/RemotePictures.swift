@@ -30,9 +30,7 @@ public final class RemotePictures {
   private let client: HTTPClient
   private let cache: DiskCache
   private let builtIn: (any CatalogSource)?
-  /// Stores pictures while this object lives, when the cache can't be written.
-  private let spare: DiskCache
-  private let spareFolder: URL
+  private let spare: SpareCache
   private var line: DownloadQueue<URL>
   private var waiters: [DownloadQueue<URL>.Ticket: Waiter] = [:]
   private var downloads: [URL: Task<Void, Never>] = [:]
@@ -43,24 +41,28 @@ public final class RemotePictures {
   ///   - cache: stores them.
   ///   - builtIn: the catalogue whose pictures are embedded in the program.
   ///   - downloadLimit: how many downloads run at a time.
+  ///   - temporary: where pictures are stored while this object lives, when the cache can't be written.
   public init(
     client: HTTPClient, cache: DiskCache, builtIn: (any CatalogSource)? = nil,
-    downloadLimit: Int = usualDownloadLimit
+    downloadLimit: Int = usualDownloadLimit,
+    temporary: FilePath = FilePath(FileManager.default.temporaryDirectory.path)
   ) {
     self.client = client
     self.cache = cache
     self.builtIn = builtIn
-    spareFolder = FileManager.default.temporaryDirectory
-      .appending(path: "gtk-photos-\(UUID().uuidString)")
-    spare = DiskCache(folder: FilePath(spareFolder.path), limit: 64 << 20)
+    spare = SpareCache(in: temporary)
     line = DownloadQueue(limit: downloadLimit)
   }
 
   isolated deinit {
     for download in downloads.values { download.cancel() }
     for waiter in waiters.values { waiter.resume(throwing: CancellationError()) }
-    // Usually the folder does not exist.
-    try? FileManager.default.removeItem(at: spareFolder)
+    spare.session.removeNow()
+  }
+
+  /// Removes the pictures that earlier sessions have left in the temporary folder.
+  public func clearEarlier() async {
+    for earlier in await spare.session.earlier() { await earlier.remove() }
   }
 
   /// The file of a picture, downloaded unless it is cached. Files of this machine are used as they
@@ -74,7 +76,7 @@ public final class RemotePictures {
     let embedded = await embedded(at: address)
     let key = embedded?.digest ?? address.absoluteString
     if let path = await cache.file(key) { return path }
-    if let path = await spare.file(key) { return path }
+    if let path = await spare.cache.file(key) { return path }
     try Task.checkCancellation()
     if let embedded {
       return try await Self.store(embedded.bytes, for: key, in: cache, or: spare)
@@ -95,7 +97,7 @@ public final class RemotePictures {
   public func forget(_ address: URL) async {
     let key = await embedded(at: address)?.digest ?? address.absoluteString
     await cache.forget(key)
-    await spare.forget(key)
+    await spare.cache.forget(key)
   }
 
   /// An embedded picture. Its key in the cache is its content's digest, not its address, as the
@@ -154,7 +156,7 @@ public final class RemotePictures {
   }
 
   private static func store(
-    _ bytes: Data, for key: String, in cache: DiskCache, or spare: DiskCache
+    _ bytes: Data, for key: String, in cache: DiskCache, or spare: SpareCache
   ) async throws(NetworkError) -> FilePath {
     do throws(FileError) {
       return try await cache.store(bytes, for: key)
@@ -165,6 +167,23 @@ public final class RemotePictures {
       } catch {
         throw .storage(error)
       }
+    }
+  }
+
+  /// Stores pictures when the cache can't be written, in a folder that goes with the session.
+  @MainActor
+  private struct SpareCache {
+    let session: SessionFolder
+    let cache: DiskCache
+
+    init(in temporary: FilePath) {
+      session = SessionFolder(in: temporary, prefix: "gtk-photos-")
+      cache = DiskCache(folder: session.path, limit: 64 << 20)
+    }
+
+    func store(_ bytes: Data, for key: String) async throws(FileError) -> FilePath {
+      try session.open()
+      return try await cache.store(bytes, for: key)
     }
   }
 

@@ -19,7 +19,8 @@ struct RemotePicturesTests {
   }
 
   func pictures(limit: Int = 2) -> RemotePictures {
-    RemotePictures(client: client, cache: cache, downloadLimit: limit)
+    RemotePictures(
+      client: client, cache: cache, downloadLimit: limit, temporary: TemporaryFolder.path)
   }
 
   func address(_ key: String) -> String { "https://a.org/\(key).jpg" }
@@ -107,5 +108,27 @@ struct RemotePicturesTests {
     }
     #expect(transport.requests.count == 1)
     await pictures.forget(url(address("a")))
+  }
+
+  @Test func whatACrashHasLeftInTheTemporaryFolderIsRemovedAndNothingElse() async throws {
+    try TemporaryFolder.path.appending("cache").holding("a file, no folder")
+    transport.serve(address("a"), "a")
+    let running = pictures()
+    let kept = try await running.file(for: url(address("a")))
+    // Its lock went with the session that made it.
+    let left = TemporaryFolder.path.appending("gtk-photos-\(UUID().uuidString)")
+    try left.makeFolder()
+    try left.appending("picture").holding("a")
+    // Those of other programs, and a link that leads to one.
+    let others = ["gtk-photos-x", UUID().uuidString, "other-\(UUID().uuidString)"]
+      .map(TemporaryFolder.path.appending)
+    for other in others { try other.makeFolder() }
+    let link = TemporaryFolder.path.appending("gtk-photos-\(UUID().uuidString)")
+    try FileManager.default.createSymbolicLink(
+      atPath: link.text, withDestinationPath: others[0].text)
+    await pictures().clearEarlier()
+    #expect(!left.exists())
+    #expect(kept.exists() && link.exists() && others.allSatisfy { $0.exists() })
+    withExtendedLifetime(running) {}
   }
 }

@@ -9,7 +9,9 @@ final class SessionFolder {
   /// The folder; it exists once it is opened.
   let path: FilePath
   private let sessions: FilePath
+  private let prefix: String
   private var lock: File?
+  private var isOver = false
 
   /// A folder that a session had that is over. Its lock is held.
   @MainActor
@@ -31,30 +33,42 @@ final class SessionFolder {
   }
 
   /// Names a folder of this session.
-  init(in sessions: FilePath) {
+  /// - Parameters:
+  ///   - sessions: the folder with a folder for each session.
+  ///   - prefix: what the names begin with, where other programs have folders there too.
+  init(in sessions: FilePath, prefix: String = "") {
     self.sessions = sessions
-    path = sessions.appending(UUID().uuidString)
+    self.prefix = prefix
+    path = sessions.appending(prefix + UUID().uuidString)
   }
 
   /// Makes the folder and locks it, unless that is done.
+  /// - Throws: ``FileError``, also once ``removeNow()`` was called.
   func open() throws(FileError) {
     guard lock == nil else { return }
-    try path.makeFolder(withParents: true)
-    let file = try File.openForLock(folder: path)
-    // On a file system without locks, no session takes another one's folder for left.
-    _ = try? file.lockExclusively()
-    lock = consume file
+    guard !isOver else { throw FileError(path, code: ENOENT) }
+    // Another session may take it for left, and remove it, before it is locked.
+    for _ in 1...3 {
+      try path.makeFolder(withParents: true)
+      do throws(FileError) {
+        let file = try File.openForLock(ownFolder: path)
+        // On a file system without locks, no session takes another one's folder for left.
+        let isLocked = (try? file.lockExclusively()) ?? true
+        guard isLocked, path.exists() else { continue }
+        lock = consume file
+        return
+      } catch .missing {
+        continue
+      }
+    }
+    throw FileError(path, code: EBUSY)
   }
 
   /// The folders of sessions that are over.
   func earlier() async -> [Earlier] {
     var earlier: [Earlier] = []
-    // Without the folder, or if it can't be read, there is nothing to be done.
-    for name in (try? sessions.folderNames()) ?? [] {
-      let folder = sessions.appending(bytes: name)
-      // Nothing else is ours, whatever stands there.
-      guard UUID(uuidString: folder.name) != nil, folder != path,
-        let file = try? File.openForLock(folder: folder),
+    for folder in await Self.folders(in: sessions, prefix: prefix) where folder != path {
+      guard let file = try? File.openForLock(ownFolder: folder),
         (try? file.lockExclusively()) == true
       else { continue }
       earlier.append(Earlier(folder, file))
@@ -62,8 +76,22 @@ final class SessionFolder {
     return earlier
   }
 
+  /// The folders of all sessions.
+  @concurrent
+  private nonisolated static func folders(
+    in sessions: FilePath, prefix: String
+  ) async -> [FilePath] {
+    // Without the folder, or if it can't be read, there is nothing to be done.
+    let names = (try? sessions.folderNames()) ?? []
+    // Nothing else is ours, whatever stands there.
+    return names.map { sessions.appending(bytes: $0) }.filter {
+      $0.name.hasPrefix(prefix) && UUID(uuidString: String($0.name.dropFirst(prefix.count))) != nil
+    }
+  }
+
   /// Removes the folder at once, with all that is in it.
   func removeNow() {
+    isOver = true
     guard lock != nil else { return }
     // What can't be removed is tried again by a later session; so it is below.
     try? FileManager.default.removeItem(atPath: path.text)
