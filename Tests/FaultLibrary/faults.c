@@ -121,7 +121,7 @@ static void die(void) {
 }
 
 // What happens to a call.
-typedef enum { goes_on, fails, dies_after, dies_within } Fate;
+typedef enum { goes_on, fails, falls_short, dies_after, dies_within } Fate;
 
 // Counts a call, and says what happens to it. A call that fails has its errno then.
 static Fate count(uint32_t kind) {
@@ -129,7 +129,8 @@ static Fate count(uint32_t kind) {
   uint64_t number = __atomic_add_fetch(&state->count, 1, __ATOMIC_SEQ_CST);
   __atomic_add_fetch(&state->counts[__builtin_ctz(kind)], 1, __ATOMIC_SEQ_CST);
   bool is_it = number == state->at;
-  if (state->action == FAULT_FAIL_FROM && number > state->at) is_it = true;
+  bool is_after = number > state->at;
+  if (is_after && (state->action == FAULT_FAIL_FROM || state->action == FAULT_FAIL_WITHIN)) is_it = true;
   if (state->action == FAULT_NONE || !is_it) return goes_on;
   state->happened = 1;
   switch (state->action) {
@@ -139,6 +140,9 @@ static Fate count(uint32_t kind) {
     case FAULT_STALL:
       while (__atomic_load_n(&state->action, __ATOMIC_SEQ_CST) == FAULT_STALL) usleep(10000);
       return goes_on;
+    case FAULT_FAIL_WITHIN:
+      errno = state->code;
+      return kind == FAULT_WRITE && !is_after ? falls_short : fails;
     default: errno = state->code; return fails;
   }
 }
@@ -282,8 +286,10 @@ static ssize_t write_at(
   pthread_mutex_lock(&mutex);
   Fate fate = count(FAULT_WRITE);
   ssize_t result = -1;
+  // A write of one byte has no half.
+  if (fate == falls_short && size < 2) fate = fails;
   if (fate != fails) {
-    if (fate == dies_within) size = size / 2;
+    if (fate == dies_within || fate == falls_short) size = size / 2;
     off_t place = offset;
     if (!is_at_offset) {
       place = lseek(descriptor, 0, descriptors[descriptor].appends ? SEEK_END : SEEK_CUR);

@@ -37,6 +37,9 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
   private var identity: [UInt64]?
   /// The damage that was found in the file; connections to the same file share it.
   var damage = DatabaseDamage()
+  /// Whether damage is thrown as SQLite tells of it, and neither looked into nor recorded: on a connection that looks
+  /// for damage, and on a file whose contents can be made again.
+  var believesDamage = false
   /// Whether the last transaction failed during its commit: the disk may hold it all the same, and
   /// it may appear after a crash.
   private(set) var isCommitUncertain = false
@@ -326,7 +329,12 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
   /// The error for a result code of this connection; damage is recorded.
   private func failure(_ code: Int32) -> Failure {
     let error = DatabaseError(path, code, connection)
-    if case .damaged = error { damage.note(error) }
+    guard case .damaged = error, !believesDamage else { return Failure(error) }
+    if code == SQLITE_CORRUPT, damage.found == nil, damage.isSound(path) {
+      // SQLite has no other code for a page that could not be read for a moment (SQLITE_IOERR_CORRUPTFS).
+      return Failure(.file(.failed(path, code: EIO)))
+    }
+    damage.note(error)
     return Failure(error)
   }
 

@@ -26,6 +26,41 @@ final class DatabaseDamage: Sendable {
   /// Calls a closure whenever damage is recorded, on any thread.
   func onNote(_ action: @escaping @Sendable () -> Void) { observer.withLock { $0 = action } }
 
+  /// Whether a whole database is sound, of which SQLite has just told otherwise; `false` too while another look at it
+  /// runs, or if it can't be read.
+  func isSound(_ index: FilePath) -> Bool {
+    guard search.try() else { return false }
+    defer { search.unlock() }
+    do throws(DatabaseError) {
+      return try Self.problem(of: index) == nil
+    } catch {
+      return false
+    }
+  }
+
+  /// Runs `integrity_check`. Returns what is wrong; `nil` for a sound database. Throws an error that prevented reading
+  /// the file.
+  private static func problem(of index: FilePath) throws(DatabaseError) -> String? {
+    let database = try Database<DatabaseError>(index, .readOnly)
+    defer { database.closeConnection() }
+    database.believesDamage = true
+    do throws(DatabaseError) {
+      return try database.firstProblem()
+    } catch .damaged(_, let detail) {
+      return detail
+    }
+  }
+
+  /// Checks a whole database, and records its damage. Throws an error that prevented reading the file.
+  func look(at index: FilePath) throws(DatabaseError) {
+    search.lock()
+    defer { search.unlock() }
+    // A page that can't be read for a moment is no damage, for which nothing more would be written.
+    if try Self.problem(of: index) != nil, let problem = try Self.problem(of: index) {
+      note(.damaged(index, detail: problem))
+    }
+  }
+
   /// Throws the damage, if there is any.
   func check() throws(DatabaseError) {
     if let error = found { throw error }
@@ -44,17 +79,7 @@ actor DamageSearch {
   /// file. `quick_check`, which takes a sixth of the time, does not compare a table with its indexes: a
   /// flipped bit in a digest is only seen there.
   func run(through index: FilePath, noting damage: DatabaseDamage) throws(DatabaseError) {
-    damage.search.lock()
-    defer { damage.search.unlock() }
-    let database = try Database<DatabaseError>(index, .readOnly)
-    defer { database.closeConnection() }
-    database.damage = damage
-    var problem = try database.firstProblem()
-    // A page that can't be read for a moment is no damage, for which nothing more would be written.
-    if problem?.contains("unable to get the page") == true {
-      problem = try database.firstProblem()
-    }
-    if let problem { damage.note(.damaged(index, detail: problem)) }
+    try damage.look(at: index)
     try damage.check()
   }
 }

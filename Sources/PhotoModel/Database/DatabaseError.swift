@@ -45,7 +45,7 @@ extension DatabaseError {
   init(_ path: FilePath, _ code: Int32, _ connection: OpaquePointer?) {
     let detail =
       (connection.map(sqlite3_errmsg) ?? sqlite3_errstr(code)).map { String(cString: $0) } ?? ""
-    let system = connection.map(sqlite3_system_errno) ?? 0
+    let system = connection.map { Self.systemError(code, $0) } ?? 0
     self =
       switch code & 0xff {
       // SQLITE_IOERR_SHORT_READ: the file is truncated; there is no error of the system.
@@ -53,11 +53,24 @@ extension DatabaseError {
       case SQLITE_FULL: .diskFull(path)
       case SQLITE_READONLY: .readOnly(path)
       case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged(path, detail: detail)
+      // SQLite tells so of a file beside it that it could not make.
+      case SQLITE_CANTOPEN where system == ENOENT && path.exists():
+        path.folder.creationError().map(DatabaseError.file)
+          ?? .sqlite(path, code: code, detail: detail)
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
         .file(FileError(path, code: system == 0 ? EACCES : system))
       case SQLITE_IOERR where system == ENOSPC || system == EDQUOT: .diskFull(path)
+      case SQLITE_IOERR where system == EROFS: .readOnly(path)
       case SQLITE_IOERR: .file(.failed(path, code: system == 0 ? EIO : system))
       default: .sqlite(path, code: code, detail: detail)
       }
+  }
+
+  /// The `errno` behind a result code; 0 if there was none.
+  private static func systemError(_ code: Int32, _ connection: OpaquePointer) -> Int32 {
+    // SQLITE_IOERR_WRITE, _FSYNC, _DIR_FSYNC, _TRUNCATE: those of a commit.
+    let isOfCommit = code & 0xff == SQLITE_IOERR && (3...6).contains(code >> 8)
+    let ofFile = isOfCommit ? gtkphotos_sqlite_file_errno(connection) : 0
+    return ofFile == 0 ? sqlite3_system_errno(connection) : ofFile
   }
 }

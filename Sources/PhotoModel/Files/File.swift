@@ -53,6 +53,14 @@ struct File: ~Copyable {
     try opened(path, O_RDONLY | O_DIRECTORY, isForLock: true)
   }
 
+  /// Opens a folder for locking, in a place where other users have folders too. Follows no link, and refuses another
+  /// user's folder.
+  static func openForLock(ownFolder path: FilePath) throws(FileError) -> File {
+    let file = try opened(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW, isForLock: true)
+    guard try file.status().st_uid == geteuid() else { throw FileError(path, code: EPERM) }
+    return file
+  }
+
   private static func opened(
     _ path: FilePath, _ flags: Int32, _ mode: mode_t = 0o600, isForLock: Bool = false
   ) throws(FileError) -> File {
@@ -285,6 +293,18 @@ extension FilePath {
     let code = errno
     if code == EEXIST, isFolder() { return false }
     throw FileError(self, code: code)
+  }
+
+  /// Why no file can be made in the folder; `nil` if one can.
+  func creationError() -> FileError? {
+    let probe = appending(".photos-\(UUID().uuidString)")
+    let descriptor = probe.withCString {
+      Glibc.open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
+    guard descriptor >= 0 else { return FileError(self, code: errno) }
+    close(descriptor)
+    _ = probe.withCString { unlink($0) }
+    return nil
   }
 
   /// The names in the folder, in no order, without `.` and `..`.

@@ -107,20 +107,19 @@ struct LibraryBackups: Sendable {
     defer { damage.search.unlock() }
     let source = try LibraryDatabase(PhotoLibrary.databaseFile(of: library), .readOnly)
     defer { source.shut() }
-    source.damage = damage
+    // The caller looks into it.
+    source.believesDamage = true
     guard try source.number("SELECT EXISTS (SELECT 1 FROM photo)") == 1 else { return false }
     return try Self.copy(source, to: draft, flag)
   }
 
   /// Records the damage of the database, if it is that, and not the copy's alone.
   private func findDamage(_ damage: DatabaseDamage) throws(LibraryError) {
-    damage.search.lock()
-    defer { damage.search.unlock() }
-    let file = PhotoLibrary.databaseFile(of: library)
-    let source = try LibraryDatabase(file, .readOnly)
-    defer { source.shut() }
-    source.damage = damage
-    if let problem = try source.firstProblem() { damage.note(.damaged(file, detail: problem)) }
+    do throws(DatabaseError) {
+      try damage.look(at: PhotoLibrary.databaseFile(of: library))
+    } catch {
+      throw LibraryError(error)
+    }
   }
 
   /// Copies a database to a new file. Returns whether all of it was copied.

@@ -59,6 +59,7 @@ final class ThumbnailFile {
       throw .file(error)
     }
     let database = try Database<DatabaseError>(path, .readWrite)
+    database.believesDamage = true
     guard !database.isReadOnly else { throw .readOnly(path) }
     // A file from another program may have a schema that runs functions when it is read.
     try database.script("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")

@@ -31,6 +31,8 @@ enum {
   FAULT_FAIL_FROM = 5,
   // It waits until the action is another one, as on a disk that hangs.
   FAULT_STALL = 6,
+  // A write puts half of its bytes there, as on a disk that is full by then; all after it fail. Other calls fail.
+  FAULT_FAIL_WITHIN = 7,
 };
 
 // The shared state. All numbers are in the order of the machine.

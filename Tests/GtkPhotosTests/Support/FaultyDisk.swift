@@ -14,12 +14,15 @@ final class FaultyDisk {
     case rename = 8
     case link = 16
     case removal = 32
+    case truncation = 64
+    case folder = 128
     case reading = 256
   }
 
   /// What happens at the chosen call, as `FaultLibrary.h` has it.
   private enum Action: UInt32 {
     case none = 0
+    case killBefore = 1
     case fail = 4
     case failFrom = 5
     case stall = 6
@@ -58,15 +61,27 @@ final class FaultyDisk {
   /// Counts the calls of a kind, from the start of the app on.
   func count(_ kind: Kind) throws { try set(kind, .none, at: 0, code: 0) }
 
+  /// Counts the calls that change the disk, from the start of the app on.
+  func countChanges() throws { try set(.write, .none, at: 0, code: 0, kinds: Self.changes) }
+
+  private static let changes = Kind.allCases.filter { $0 != .reading }
+    .reduce(UInt32(0)) { $0 | $1.rawValue }
+
+  /// Has the app killed before one of the calls that change the disk.
+  /// - Parameter call: the number of that call, from 1.
+  func kill(before call: UInt64) throws {
+    try set(.write, .killBefore, at: call, code: 0, kinds: Self.changes)
+  }
+
   /// Has one call fail.
   /// - Parameter call: the number of that call among those of its kind, from 1.
   func fail(_ kind: Kind, at call: UInt64, code: Int32) throws {
     try set(kind, .fail, at: call, code: code)
   }
 
-  /// Has all calls of two kinds fail from now on: of those that write, and that sync.
-  func refuse(_ code: Int32) throws {
-    try set(.write, .failFrom, at: 0, code: code, kinds: Kind.write.rawValue | Kind.sync.rawValue)
+  /// Has all calls of some kinds fail from now on.
+  func refuse(_ code: Int32, to kinds: [Kind] = [.write, .sync]) throws {
+    try set(.write, .failFrom, at: 0, code: code, kinds: kinds.reduce(0) { $0 | $1.rawValue })
   }
 
   /// Has one call wait until ``mend()``, as on a disk that hangs.

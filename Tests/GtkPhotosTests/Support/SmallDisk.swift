@@ -23,6 +23,12 @@ final class SmallDisk {
     }
   }
 
+  /// Mounts it anew, so that it can only be read, or can be written again. No file may be open for writing.
+  func mountAgain(isReadOnly: Bool) throws {
+    let run = try Self.run(["mount", "-o", "remount,\(isReadOnly ? "ro" : "rw")", folder.path])
+    XCTAssertEqual(run.status, 0, run.errorOutput)
+  }
+
   // If that fails, a few kilobytes are left in memory.
   deinit { Self.unmount(folder) }
 

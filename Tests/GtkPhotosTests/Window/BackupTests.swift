@@ -19,6 +19,18 @@ final class BackupTests: XCTestCase {
       .filter { $0.hasPrefix("backup-") || folder == "damaged" }
   }
 
+  /// The day of the backup, as the window says it: `28 November 2026`.
+  private func backupDay() throws -> String {
+    let parts = try XCTUnwrap(entries("backups").first).split(separator: "-")
+    let date = try Date(
+      parts.suffix(3).joined(separator: "-").replacing(".sqlite", with: ""),
+      strategy: .iso8601.year().month().day())
+    return date.formatted(
+      Date.FormatStyle(
+        locale: Locale(identifier: "en_GB"), timeZone: try XCTUnwrap(TimeZone(identifier: "UTC"))
+      ).day().month(.wide).year())
+  }
+
   /// Names two photos, has them backed up, and names one otherwise.
   private func makeBackup() throws {
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
@@ -51,6 +63,9 @@ final class BackupTests: XCTestCase {
     let title = "Photos Can't Start"
     let use = try app.waitFor(
       role: "push button", named: "Use Backup", inWindow: title, within: 20)
+    try app.waitForMessage("\(index.path) is damaged", in: title)
+    // Of which day it is.
+    try app.waitForMessage("There is a backup of \(try backupDay()). ", in: title)
     try Pointer.click(use)
     let open = try app.waitFor(
       role: "push button", named: "Open Photos", inWindow: title, within: 20)

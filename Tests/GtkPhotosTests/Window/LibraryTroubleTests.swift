@@ -11,6 +11,8 @@ final class LibraryTroubleTests: XCTestCase {
     let app = try fixture.start(try PhotosFixture.photos(2))
     try app.namePhoto(1, of: 2, as: "One")
     try app.waitForPhoto(2, of: 2)
+    // Without its copy, the import would wait for the library too.
+    try fixture.wait(for: ["One", nil], after: "the name")
 
     let elsewhere = fixture.folder.appending(path: "elsewhere")
     try FileManager.default.moveItem(at: fixture.library, to: elsewhere)
@@ -25,6 +27,28 @@ final class LibraryTroubleTests: XCTestCase {
     try app.waitForWindowToClose("Name Photo")
     try fixture.close()
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
+  }
+
+  func testALibraryOfANewerVersionAndOneOfAnotherAppAreToldApart() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start(try PhotosFixture.photos(1)).giveNames(["One"])
+    try fixture.wait(for: ["One"], after: "the name")
+    try fixture.close()
+    let version = try fixture.number("PRAGMA user_version")
+    let owner = try fixture.number("PRAGMA application_id")
+    for (change, reason) in [
+      ("user_version = 999", "was created by a newer version of Photos. Update Photos"),
+      ("user_version = \(version); PRAGMA application_id = 1", "belongs to another app. Choose"),
+    ] {
+      try fixture.edit("PRAGMA \(change)")
+      let app = try fixture.launch()
+      try app.waitForMessage("\(fixture.library.path)", in: "Photos Can't Start")
+      try app.waitForMessage(reason, in: "Photos Can't Start")
+      app.kill()
+      XCTAssertEqual(try app.waitForExit(), .signalled(SIGKILL))
+    }
+    try fixture.edit("PRAGMA application_id = \(owner)")
+    XCTAssertEqual(try fixture.list().map(\.name), ["One"])
   }
 
   func testTextThatCouldNotBeStoredIsStoredByTryAgainAndByItself() throws {
@@ -128,6 +152,7 @@ final class LibraryTroubleTests: XCTestCase {
     try fixture.edit("DROP TRIGGER full")
     try app.waitForPhoto(3, of: 3)
     try Keyboard.type("three")
+    try app.waitForMessage("1 name could not be saved. Its photo comes again.", in: "Name Photo")
     try Keyboard.press("Return")
     // The name that was refused comes again.
     try app.waitForPhoto(1, of: 3)
@@ -190,6 +215,30 @@ final class LibraryTroubleTests: XCTestCase {
     try app.wait(forCells: ["One"])
     try app.waitForNoReason()
     try fixture.close()
+  }
+
+  func testALibraryOnADiskThatIsReadOnlyOpensOnceItCanBeWritten() throws {
+    let fixture = try PhotosFixture()
+    let disk = try SmallDisk(fixture.folder.appending(path: "disk"), size: "80m")
+    let library = ["--library", disk.folder.appending(path: "library").path]
+    var app = try Application(
+      PhotosFixture.binary, arguments: library + [PhotosFixture.samples[0].path])
+    try app.giveNames(["One"])
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(), .exited(0))
+    try disk.mountAgain(isReadOnly: true)
+    // The picture waits until the library is open.
+    app = try Application(
+      PhotosFixture.binary, arguments: library + [PhotosFixture.samples[1].path])
+    try app.waitForMessage("is read-only. Check its permissions", in: "Photos Can't Start")
+    try disk.mountAgain(isReadOnly: false)
+    try Pointer.click(
+      try app.waitFor(role: "push button", named: "Try Again", inWindow: "Photos Can't Start"))
+    try app.giveNames(["Two"])
+    app.terminate()
+    XCTAssertEqual(try app.waitForExit(), .exited(0))
+    let list = try CommandRun(PhotosFixture.binary, arguments: library + ["--list"]).output
+    XCTAssertTrue(list.contains("\"One\"") && list.contains("\"Two\""), list)
   }
 
   func testAFullDiskLosesNoPickAndGoesOnWhenThereIsRoom() throws {

@@ -102,6 +102,20 @@ struct LibraryBackupsTests {
     try await library.close()
   }
 
+  @Test func oneThatCanNotBeMadeLeavesTheOlderOnes() async throws {
+    let library = try await openLibrary()
+    _ = try await library.photo(of: "a", named: "Anna")
+    await library.backUp()
+    try await library.close()
+    // What can't be removed is where the next one is made.
+    try backups.folder.appending("unfinished.sqlite").appending("folder").makeFolder(
+      withParents: true)
+    #expect(throws: LibraryError.self) {
+      _ = try backups.make(day: "2026-05-04", noting: DatabaseDamage())
+    }
+    #expect(try backups.all().map(names) == [["Anna"]])
+  }
+
   @Test func aDamagedDatabaseTakesNoBackupsPlace() async throws {
     let library = try await openLibrary()
     _ = try await library.photo(of: "a", named: "Anna")
