@@ -7,9 +7,14 @@
 // GTK holds some two hundred spare cells beyond the visible ones of a grid. They are always left
 // out: nobody sees them, and reading them takes a second.
 
+import CAtspi
+
 extension Element {
-  /// Its children, without the cells of a grid or list that are not shown.
+  /// Its children, without the cells of a grid or list that are not shown. A label is not asked for any: it has none but
+  /// its context menu.
   var childrenWithoutSpareCells: [Element] {
+    let role = lastingRole
+    if role == "label" { return [] }
     let children = children
     guard children.count > 1, ["table", "list", "list box", "tree table"].contains(role) else {
       return children
@@ -67,7 +72,24 @@ extension Element {
 
   /// Whether it has that role and exactly that name; nil matches any.
   public func matches(role: String?, named name: String?) -> Bool {
-    (role == nil || self.role == role) && (name == nil || self.name == name)
+    (role == nil || lastingRole == role) && (name == nil || self.name == name)
+  }
+
+  /// Its role as it was read first, so that a search asks once for it and not at each poll. GTK gives a widget
+  /// its role as it makes it. Unlike `role`, it remains when the element is gone.
+  var lastingRole: String {
+    let key = "window-driver-role"
+    if let known = g_object_get_data(store, key) {
+      return String(cString: known.assumingMemoryBound(to: CChar.self))
+    }
+    // First: it may be searched for again, and be another object then.
+    let role = role
+    if !role.isEmpty { g_object_set_data_full(store, key, g_strdup(role), g_free) }
+    return role
+  }
+
+  private var store: UnsafeMutablePointer<GObject> {
+    UnsafeMutableRawPointer(object).assumingMemoryBound(to: GObject.self)
   }
 
   /// Every text shown below it (of labels, entries and the like), top to bottom, without empty

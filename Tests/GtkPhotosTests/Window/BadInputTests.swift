@@ -118,7 +118,8 @@ final class BadInputTests: XCTestCase {
       try app.wait(for: "the name in the field", within: 5) { try app.nameField().text == name }
       try Keyboard.press("Return")
     }
-    try app.waitForWindowToClose("Name Photo")
+    // Once the disk has all of them.
+    try app.waitForWindowToClose("Name Photo", within: 60)
     let listed = try fixture.list().map { Array(($0.name ?? "").unicodeScalars) }
     XCTAssertEqual(listed, chosen.map { Array($0.unicodeScalars) })
     try fixture.close()

@@ -13,6 +13,7 @@ final class NamingJourneyTests: XCTestCase {
 
     var app = try fixture.start(photos)
     try app.waitForPhoto(1, of: 6)
+    try fixture.wait(for: Array(repeating: nil, count: 6), after: "the copies")
     XCTAssertEqual(try app.window("Photos")?.role, "frame")
     XCTAssertEqual(try app.window("Name Photo")?.role, "frame")
     try Keyboard.type("Alpha")

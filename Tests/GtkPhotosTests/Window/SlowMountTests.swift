@@ -6,51 +6,15 @@ import WindowDriver
 import XCTest
 
 final class SlowMountTests: XCTestCase {
-  /// A folder that is mounted a second time by bindfs.
-  private final class SlowMount {
-    let folder: URL
-    private let process: Application
-
-    init(of source: URL, at folder: URL) throws {
-      self.folder = folder
-      let program = URL(fileURLWithPath: "/usr/bin/bindfs")
-      guard FileManager.default.isExecutableFile(atPath: program.path) else {
-        throw XCTSkip("skipped: no bindfs")
-      }
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      process = try Application(program, arguments: ["-f", source.path, folder.path])
-      func device(_ folder: URL) -> dev_t? {
-        var status = stat()
-        return stat(folder.path, &status) == 0 ? status.st_dev : nil
-      }
-      try Waiting.wait(for: "the mount", within: 20) {
-        guard process.isRunning else {
-          throw XCTSkip("skipped: nothing can be mounted: \(process.errorOutput)")
-        }
-        return device(folder).map { $0 != device(source) } ?? false
-      }
-    }
-
-    /// From here on, no call returns.
-    func stop() { kill(process.processID, SIGSTOP) }
-    func goOn() { kill(process.processID, SIGCONT) }
-
-    deinit {
-      // A mount whose process has ended answers with an error.
-      process.kill()
-      SmallDisk.unmount(folder)
-    }
-  }
-
   /// A mounted folder with copies of the samples.
-  private func mountedSamples(_ fixture: PhotosFixture) throws -> (SlowMount, [URL]) {
+  private func mountedSamples(_ fixture: PhotosFixture) throws -> (BindMount, [URL]) {
     let source = fixture.folder.appending(path: "source")
     try FileManager.default.createDirectory(at: source, withIntermediateDirectories: true)
     for file in PhotosFixture.samples {
       try FileManager.default.copyItem(
         at: file, to: source.appending(path: file.lastPathComponent))
     }
-    let mount = try SlowMount(of: source, at: fixture.folder.appending(path: "share"))
+    let mount = try BindMount(of: source, at: fixture.folder.appending(path: "share"))
     return (mount, PhotosFixture.samples.map { mount.folder.appending(path: $0.lastPathComponent) })
   }
 
@@ -88,7 +52,7 @@ final class SlowMountTests: XCTestCase {
     let fixture = try PhotosFixture()
     let names = (1...20).map { "n \($0)" }
     // Copies wait for pictures that take long to decode: not all are read when the mount stops.
-    let mount = try SlowMount(
+    let mount = try BindMount(
       of: fixture.slowPhotos(names.count), at: fixture.folder.appending(path: "share"))
     let app = try fixture.start([mount.folder])
     try app.waitForPhoto(1, of: names.count)
@@ -130,7 +94,7 @@ final class SlowMountTests: XCTestCase {
     let fixture = try PhotosFixture()
     let disk = fixture.folder.appending(path: "disk")
     try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
-    let mount = try SlowMount(of: disk, at: fixture.library)
+    let mount = try BindMount(of: disk, at: fixture.library)
     let first = try fixture.start(Array(PhotosFixture.samples.prefix(2)))
     try first.giveNames(["a", "b"])
     try fixture.close()
@@ -163,7 +127,7 @@ final class SlowMountTests: XCTestCase {
     let fixture = try PhotosFixture()
     let disk = fixture.folder.appending(path: "disk")
     try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
-    let mount = try SlowMount(of: disk, at: fixture.library)
+    let mount = try BindMount(of: disk, at: fixture.library)
     try fixture.start([PhotosFixture.samples[0]]).giveNames(["a"])
     try fixture.close()
     for answers in [true, false] {
@@ -192,7 +156,7 @@ final class SlowMountTests: XCTestCase {
     let fixture = try PhotosFixture()
     let disk = fixture.folder.appending(path: "disk")
     try FileManager.default.createDirectory(at: disk, withIntermediateDirectories: true)
-    let mount = try SlowMount(of: disk, at: fixture.library)
+    let mount = try BindMount(of: disk, at: fixture.library)
     defer { mount.goOn() }
     let app = try fixture.start(Array(PhotosFixture.samples.prefix(3)))
     try app.namePhoto(1, of: 3, as: "a")

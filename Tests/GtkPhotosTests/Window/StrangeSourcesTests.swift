@@ -155,6 +155,7 @@ final class StrangeSourcesTests: XCTestCase {
     if mknod(card.path + "/zero.jpg", S_IFCHR | 0o666, 1 << 8 | 5) == 0 {
       expected.append("zero.jpg: it is not a regular file")
     }
+    let before = try state(of: card)
     let app = try fixture.start([card])
     try app.giveNames(["One"])
     let lines = try app.wait(toFind: "\(expected.count) lines", within: 30) {
@@ -162,6 +163,7 @@ final class StrangeSourcesTests: XCTestCase {
       return lines.count == expected.count ? lines : nil
     }
     XCTAssertEqual(lines.sorted(), expected.sorted())
+    XCTAssertEqual(try state(of: card), before)
     // What happens to the source later is nothing to the library.
     let original = URL(fileURLWithPath: try XCTUnwrap(fixture.list().first).path)
     try Data("changed".utf8).write(to: outside, options: [])
