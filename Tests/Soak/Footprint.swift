@@ -17,8 +17,8 @@ struct Footprint {
   var threads = 0
   /// The Swift objects that C holds.
   var boxes = 0
-  /// The files in its temporary folder, and those in the library that are on their way: copies that are not
-  /// complete, and what is pasted.
+  /// The files in its temporary folder, and those in the library, its cache and the folder of exports that are on
+  /// their way: copies, exports and backups that are not complete, and what is pasted or handed out.
   var files: [String] = []
 
   /// Reads what an app holds.
@@ -26,7 +26,8 @@ struct Footprint {
   ///   - process: its process identifier.
   ///   - trace: the file of its trace.
   ///   - temporary: its temporary folder.
-  init(of process: Int32, trace: URL, temporary: URL, library: URL) {
+  ///   - folders: the library, the cache, and the folder of exports.
+  init(of process: Int32, trace: URL, temporary: URL, folders: [URL]) {
     let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
     for line in status.split(separator: "\n")
     where line.hasPrefix("RssAnon:") || line.hasPrefix("RssShmem:") {
@@ -46,9 +47,13 @@ struct Footprint {
     boxes = last("boxes")
     textures = last("textures") >> 10
     files = (try? manager.contentsOfDirectory(atPath: temporary.path)) ?? []
-    let all = manager.enumerator(atPath: library.path)?.compactMap { $0 as? String } ?? []
-    files += all.filter {
-      $0.contains(".incoming-") || $0.hasPrefix("pasted/")
+    for folder in folders {
+      let all = manager.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+      files += all.filter { path in
+        [".incoming-", "pasted/", ".part", "unfinished", "handed-out/"].contains {
+          path.contains($0)
+        }
+      }
     }
   }
 

@@ -49,14 +49,18 @@ enum Soak {
       "  "
         + soaked.counts.sorted { $0.key.rawValue < $1.key.rawValue }
         .map { "\($0.key.rawValue) \($0.value)" }.joined(separator: ", "))
+    let photos = try soaked.list()
     soaked.app.terminate()
     let ending = try soaked.app.waitForExit(within: 30)
     var wrong = later.growth(since: earlier)
     if ending != .exited(0) { wrong.append("it ended with \(ending)") }
-    // The buttons of GTK's own file chooser: seldom, if a frame comes while it opens (GTK 4.8).
+    // GTK 4.8, seldom: of the buttons of its file chooser, if a frame comes while it opens; and of a key that turns a
+    // page between a change of the grid's photos and its next layout, which then goes less or more than a page.
+    let harmless = ["Trying to snapshot GtkButton", ": ran out of items"]
     let said = soaked.app.errorOutput.split(separator: "\n")
-      .filter { !$0.contains("Trying to snapshot GtkButton") }
+      .filter { line in !harmless.contains { line.contains($0) } }
     if !said.isEmpty { wrong.append("it said: \(said.joined(separator: "\n"))") }
+    if try soaked.list() != photos { wrong.append("not all photos are there after its end") }
     wrong += try soaked.problems()
     say(wrong.isEmpty ? "soak: nothing has grown" : "soak: " + wrong.joined(separator: "; "))
     return wrong.isEmpty

@@ -140,13 +140,18 @@ final class SoakedApp {
     Waiting.pause(12)
     try press("Home")
     Waiting.pause(1)
-    return Footprint(of: app.processID, trace: trace, temporary: temporary, library: library)
+    return Footprint(
+      of: app.processID, trace: trace, temporary: temporary,
+      folders: ["library", "cache", "exports"].map { folder.appending(path: $0) })
   }
 
   /// The number of photos that are not in the trash.
-  func photoCount() throws -> Int {
+  func photoCount() throws -> Int { try list().count }
+
+  /// The photos that are not in the trash, as `--list` prints them.
+  func list() throws -> [String] {
     try CommandRun(program, arguments: ["--list"] + arguments, environment: environment).output
-      .split(separator: "\n").count
+      .split(separator: "\n").map(String.init)
   }
 
   /// What `--check` finds in the library once it is closed.
@@ -189,9 +194,7 @@ final class SoakedApp {
   /// Waits for the page of the library: what follows would be done on another one.
   private func waitForLibrary() throws {
     try app.wait(for: "the library", within: 20) {
-      try app.window("Photos")?.all(role: "label").contains {
-        $0.name.hasSuffix(" photos") && $0.isShowing
-      } == true
+      try app.window("Photos")?.first(role: "table", named: "Photos")?.isShowing == true
     }
   }
 
@@ -209,14 +212,20 @@ final class SoakedApp {
       program, arguments: arguments + files.map(\.path), environment: environment, within: 60)
     guard run.status == 0 else { throw SoakError(text: "not handed over: \(run.errorOutput)") }
     try waitForTitle { $0 == "Name Photo" }
+    var names: Set<String> = []
     // An undo may have brought back others, which are asked for too.
     for _ in 0..<50 where try ScreenWindow.activeTitle() != "Photos" {
       nameCount += 1
+      names.insert("n\(nameCount)")
       try type("n\(nameCount)", "Return")
       counts[.naming, default: 0] += 1
     }
     // Names are given before the copies are complete.
     try waitForTitle { $0 == "Photos" }
+    // What is typed while the dialog goes is nobody's name.
+    try Waiting.wait(for: "\(count) names of \(names.sorted())", within: 60) {
+      try list().count { photo in names.contains { photo.contains("\"name\":\"\($0)\"") } } >= count
+    }
     for file in files { try FileManager.default.removeItem(at: file) }
   }
 

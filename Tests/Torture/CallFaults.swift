@@ -27,6 +27,9 @@ struct CallFault: Sendable {
     CallFault(name: "I/O errors from", action: FAULT_FAIL_FROM, code: EIO, isTriedAtEach: false),
     CallFault(name: "no room at", action: FAULT_FAIL, code: ENOSPC, isTriedAtEach: false),
     CallFault(name: "no room from", action: FAULT_FAIL_FROM, code: ENOSPC, isTriedAtEach: false),
+    // As much of a write as there was room for.
+    CallFault(
+      name: "no room within", action: FAULT_FAIL_WITHIN, code: ENOSPC, isTriedAtEach: false),
     CallFault(
       name: "quota exceeded from", action: FAULT_FAIL_FROM, code: EDQUOT, isTriedAtEach: false),
     CallFault(name: "read-only from", action: FAULT_FAIL_FROM, code: EROFS, isTriedAtEach: false),
@@ -48,9 +51,8 @@ extension Stage {
     let trials = faults.flatMap { fault in
       let count = Int(fault.kinds == FAULT_READ ? readCount : callCount)
       let step = fault.isTriedAtEach ? 1 : every
-      return stride(from: 1, through: count, by: max(step, count / most)).map {
-        (fault, UInt64($0))
-      }
+      // From the last one back: the end of a session is where all is there that can be lost.
+      return stride(from: count, to: 0, by: -max(step, count / most)).map { (fault, UInt64($0)) }
     }
     var tally = try inLanes(trials, in: folder) { trial, lane in
       let (fault, call) = trial
@@ -121,7 +123,11 @@ extension Stage {
         run = try sandbox.run(scenario.steps, killedAfter: moment)
       }
       var wrong = try wrongOnceOpened(sandbox, run.acknowledged)
-      if run.status < 0, run.status != -SIGKILL { wrong.append(.crash("signal \(-run.status)")) }
+      if run.status >= 0 {
+        wrong.append(.other("ended by itself: \(run.lines) \(run.errors)"))
+      } else if run.status != -SIGKILL {
+        wrong.append(.crash("signal \(-run.status)"))
+      }
       one.count("\(scenario.name), killed after \(moment)", wrong)
       return one
     }

@@ -41,6 +41,15 @@ enum FileDamage: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Why a sound file is refused, as the case of the error is called.
+  var refusal: String {
+    switch self {
+    case .newer: "newerSchema"
+    case .flipped(let byte) where byte < 64: "newerSchema"
+    default: "foreign"
+    }
+  }
+
   static let pageSize = 4096
 
   /// All that is tried with a database of a size in bytes.
@@ -95,6 +104,7 @@ extension Stage {
       try Sandbox(copying: base, to: lane.appending(path: "\($0)"))
     }
     for (damage, sandbox) in zip(damages, sandboxes) { try damage.apply(to: sandbox.library) }
+    let damaged = sandboxes.map { try? Data(contentsOf: $0.library.appending(path: Self.file)) }
     let answers = try Sandbox.run(among: sandboxes, command: "examine")
     var tally = Tally()
     for (index, damage) in damages.enumerated() {
@@ -103,18 +113,27 @@ extension Stage {
         tally.add(try tryDamages(Array(damages[(index + 1)...]), in: lane))
         break
       }
-      tally.count("\(damage)", try wrong(in: sandboxes[index], damage, answers[index]))
+      tally.count(
+        "\(damage)", try wrong(in: sandboxes[index], damage, damaged[index], answers[index]))
     }
     return tally
   }
 
+  private static let file = "library.sqlite"
+
   /// What is wrong after damage.
-  /// - Parameter answer: what a look at the library came to.
+  /// - Parameters:
+  ///   - damaged: the database with the damage; `nil` where it is missing.
+  ///   - answer: what a look at the library came to.
   private func wrong(
-    in sandbox: Sandbox, _ damage: FileDamage, _ answer: String
+    in sandbox: Sandbox, _ damage: FileDamage, _ damaged: Data?, _ answer: String
   ) throws -> [Wrong] {
     if damage.isSound {
-      return answer.hasPrefix("refused") ? [] : [.other("is not refused: \(answer)")]
+      let isRefused = answer.hasPrefix("refused \(damage.refusal)(")
+      let file = sandbox.library.appending(path: Self.file)
+      let isSame = try Data(contentsOf: file) == damaged
+      return (isRefused ? [] : [.other("is not refused: \(answer)")])
+        + (isSame ? [] : [.other("the file has changed")])
     }
     if answer.hasPrefix("sound") {
       // Nothing that a person sees has changed, or `--check` tells of it.
@@ -125,11 +144,15 @@ extension Stage {
         return !answer.contains(text.prefix(8))
       }
     }
-    let run = try sandbox.run(["restore", "import", "close"])
+    let run = try sandbox.run(["restore", "import", "close"], allowsSabotage: true)
     guard run.status == 0 else {
       return [run.status < 0 ? .crash("\(run.errors)") : .other("not restored: \(run.lines)")]
     }
-    return try self.wrong(in: sandbox, after: start, next: [])
+    var wrong = try self.wrong(in: sandbox, after: start, next: [])
+    let kept = try sandbox.library.appending(path: "damaged").contents()
+      .filter { $0.key.hasSuffix("/" + Self.file) }.values
+    if let damaged, !kept.contains(damaged) { wrong.append(.other("is not kept aside")) }
+    return wrong
   }
 
   /// Locks the database for a time, as a program may that looks into it.

@@ -13,17 +13,27 @@ struct LibraryState: Sendable {
   }
 
   private(set) var photos: [String: Photo] = [:]
+  /// The setting that a session changes: whether a name is asked for at once.
+  private(set) var asksAtOnce = true
 
   /// An empty library.
   init() {}
 
   /// Reads a library.
   init(of library: URL) throws {
-    let database = try ReadDatabase(library.appending(path: "library.sqlite"))
+    self = try Self(of: ReadDatabase(library.appending(path: "library.sqlite")))
+  }
+
+  /// Reads the database of a library, or a backup.
+  init(of database: ReadDatabase) throws {
     for row in try database.rows("SELECT sha256, name, liked, deleted_at FROM photo", columns: 4) {
       photos[row[0] ?? ""] = Photo(
         name: row[1], isLiked: row[2] == "1", isDeleted: row[3] != nil)
     }
+    let stored = try database.rows(
+      "SELECT json_extract(value, '$.asksAtOnce') FROM setting WHERE key = 'preferences'",
+      columns: 1)
+    asksAtOnce = stored.first?[0] != "0"
   }
 
   /// Does what a line says that the worker has written (`Worker.swift`).
@@ -40,6 +50,7 @@ struct LibraryState: Sendable {
     case "like": photos[words[1]]?.isLiked = true
     case "delete": for digest in rest { photos[digest]?.isDeleted = true }
     case "purge": photos = photos.filter { !$0.value.isDeleted }
+    case "set": asksAtOnce = words[1] == "true"
     case "state":
       photos = [:]
       for entry in line.dropFirst("state ".count).split(separator: "\t") {
@@ -67,19 +78,22 @@ struct LibraryState: Sendable {
   /// that step, or as one of the next would leave it.
   func wrong(after known: LibraryState, or next: [LibraryState]) -> [Wrong] {
     let all = Set(photos.keys).union(known.photos.keys).union(next.flatMap(\.photos.keys))
-    return all.compactMap { digest in
-      let (found, expected) = (photos[digest], known.photos[digest])
-      if found == expected || next.contains(where: { $0.photos[digest] == found }) { return nil }
-      guard let found else { return .lostPhoto("\(digest.prefix(8)), \(expected?.name ?? "")") }
-      guard let expected else { return .other("\(digest.prefix(8)) was not picked") }
-      if found.name == expected.name, found.isLiked == expected.isLiked {
-        return found.isDeleted
-          ? .lostPhoto("\(digest.prefix(8)) is in the trash")
-          : .other("\(digest.prefix(8)) is not in the trash")
+    let isSettingKept = ([known] + next).contains { $0.asksAtOnce == asksAtOnce }
+    let settings: [Wrong] = isSettingKept ? [] : [.other("lost setting: \(asksAtOnce)")]
+    return settings
+      + all.compactMap { digest in
+        let (found, expected) = (photos[digest], known.photos[digest])
+        if found == expected || next.contains(where: { $0.photos[digest] == found }) { return nil }
+        guard let found else { return .lostPhoto("\(digest.prefix(8)), \(expected?.name ?? "")") }
+        guard let expected else { return .other("\(digest.prefix(8)) was not picked") }
+        if found.name == expected.name, found.isLiked == expected.isLiked {
+          return found.isDeleted
+            ? .lostPhoto("\(digest.prefix(8)) is in the trash")
+            : .other("\(digest.prefix(8)) is not in the trash")
+        }
+        return .lostName(
+          "\(digest.prefix(8)) is “\(found.name ?? "")”, not “\(expected.name ?? "")”")
       }
-      return .lostName(
-        "\(digest.prefix(8)) is “\(found.name ?? "")”, not “\(expected.name ?? "")”")
-    }
   }
 }
 

@@ -85,7 +85,9 @@ extension Stage {
       if losses == .each || syncCount / every % 2 == 1 { try cut("sync \(syncCount)", .some) }
     }
     tally.add(try judge(cuts, in: folder))
-    tally.remark = "\(scenario.name): \(calls.count) calls, \(syncCount) syncs"
+    tally.remark =
+      "\(scenario.name): \(calls.count) calls, of which \(syncCount) sync; \(noteCount) acknowledgments, "
+      + "\(chosen.count) random calls"
     return tally
   }
 

@@ -101,9 +101,10 @@ struct Sandbox: Sendable {
   /// - Parameters:
   ///   - record: the file to which its calls are recorded.
   ///   - moment: when it is killed.
+  ///   - allowsSabotage: whether something may be done wrong on purpose, though the disk has no fault.
   func run(
     _ steps: [String], under fault: Fault = Fault(), record: URL? = nil,
-    killedAfter moment: Duration? = nil
+    killedAfter moment: Duration? = nil, allowsSabotage: Bool = false
   ) throws -> Run {
     let state = folder.appending(path: "state")
     var shared = FaultState()
@@ -119,9 +120,9 @@ struct Sandbox: Sendable {
     environment["FAULTS_ROOT"] = folder.path
     environment["FAULTS_STATE"] = state.path
     environment["FAULTS_TRACE"] = record?.path
-    // Nothing is done wrong on purpose but under a fault.
+    // Otherwise nothing is done wrong on purpose but under a fault.
     let isFaulty = fault.action != FAULT_NONE || record != nil || moment != nil
-    if !isFaulty { environment["SABOTAGE"] = nil }
+    if !isFaulty && !allowsSabotage { environment["SABOTAGE"] = nil }
     environment["FAULTY"] = fault.code == 0 ? nil : "1"
     process.environment = environment
     let (output, errors) = (Pipe(), folder.appending(path: "errors"))
@@ -153,6 +154,7 @@ struct Sandbox: Sendable {
     let process = Process()
     process.executableURL = URL(filePath: CommandLine.arguments[0])
     process.arguments = [command] + sandboxes.map(\.folder.path)
+    process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "SABOTAGE" }
     let output = Pipe()
     process.standardOutput = output
     try process.run()

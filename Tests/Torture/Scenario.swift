@@ -14,6 +14,8 @@ struct Scenario: Sendable {
   let steps: [String]
   /// How many pictures there are.
   var pictureCount = 3
+  /// Whether the database is damaged, so that it is kept aside.
+  var keepsDamaged = false
 
   /// The sessions in which each call is a fault's.
   static let all = [
@@ -34,7 +36,7 @@ struct Scenario: Sendable {
     Scenario(
       name: "restoration of a backup",
       before: ["pick", "import", "name", "backup", "rename", "close", "damage"],
-      steps: ["restore", "close"]),
+      steps: ["restore", "close"], keepsDamaged: true),
   ]
 }
 
@@ -157,11 +159,18 @@ struct Stage: Sendable {
       wrong.append(.other("\(path) belongs to no photo"))
     }
     for path in try sandbox.library.files()
-    where !path.hasPrefix("originals") && !usual.contains(path) && !path.isKept {
+    where !path.hasPrefix("originals") && !usual.contains(path) && !path.isBackup
+      && !(scenario.keepsDamaged && path.hasPrefix("damaged"))
+    {
       wrong.append(.other("\(path) is left"))
     }
     for path in try sandbox.thumbnails.files() where !thumbnails.contains(where: path.hasPrefix) {
       wrong.append(.other("\(path) is left beside the thumbnails"))
+    }
+    for path in try sandbox.library.files() where path.hasPrefix("backups/backup-") {
+      if let problem = problem(ofBackup: sandbox.library.appending(path: path)) {
+        wrong.append(.other("the backup \(path): \(problem)"))
+      }
     }
     for (path, bytes) in try sandbox.exports.contents() {
       if path.hasSuffix(".part") {
@@ -178,11 +187,23 @@ struct Stage: Sendable {
     }
     return wrong
   }
+
+  /// What is wrong with a backup; `nil` if it is sound and holds photos that were picked.
+  private func problem(ofBackup file: URL) -> String? {
+    do {
+      let database = try ReadDatabase(file)
+      let check = try database.rows("PRAGMA integrity_check(1)", columns: 1)
+      if check.first?[0] != "ok" { return check.first?[0] ?? "no answer" }
+      let photos = try LibraryState(of: database).photos
+      if photos.isEmpty { return "no photos" }
+      return photos.keys.first { !digests.values.contains($0) }.map { "\($0) was not picked" }
+    } catch {
+      return "\(error)"
+    }
+  }
 }
 
 extension String {
-  /// Whether a file of a library is there to stay: a backup, or a damaged database.
-  fileprivate var isKept: Bool {
-    hasPrefix("backups/backup-") || self == "backups" || hasPrefix("damaged")
-  }
+  /// Whether a file of a library is a backup, or their folder.
+  fileprivate var isBackup: Bool { hasPrefix("backups/backup-") || self == "backups" }
 }

@@ -125,7 +125,7 @@ struct Torture {
       let (stage, place) = try stage(
         Scenario(
           name: "index", before: ["pick", "import", "name", "backup", "rename", "close"],
-          steps: ["open", "close"], pictureCount: 12))
+          steps: ["open", "close"], pictureCount: 12, keepsDamaged: true))
       count(
         try stage.tryDamage(
           every: extent == .quick ? 40 : 1, bitCount: extent == .quick ? 400 : 2000, seed: 1,

@@ -34,6 +34,19 @@ final class Worker {
     alarm(60)
     let worker = Worker(Sandbox(at: URL(filePath: folder)))
     do {
+      if worker.sabotage == .litter {
+        try Data().write(to: URL(filePath: worker.folder.appending("left").text))
+      }
+      // Before all calls: at which of them a session is killed does not matter.
+      if worker.sabotage == .forget, arguments.contains("set") { say("set false") }
+      if worker.sabotage == .spoil, arguments.contains("backup") {
+        let backups = URL(filePath: worker.folder.appending("backups").text)
+        try FileManager.default.createDirectory(at: backups, withIntermediateDirectories: true)
+        try Data("spoilt".utf8).write(to: backups.appending(path: "backup-2026-01-01.db"))
+      }
+      if worker.sabotage == .halve {
+        try Data([0xff]).write(to: URL(filePath: worker.exports.appending("half.jpg").text))
+      }
       for step in arguments.dropFirst() { try await worker.does(step) }
       return 0
     } catch {
@@ -136,9 +149,11 @@ final class Worker {
     case "purge": try await purge(model)
     case "export": try await export(try await library.photos.all(), model)
     case "set":
+      if sabotage == .forget { break }
       model.preferences.values.asksAtOnce.toggle()
       _ = await model.flush()
       try check(model)
+      Self.say("set \(model.preferences.values.asksAtOnce)")
     case "check":
       try await library.checkForDamage()
       let problems = try await library.inspect().problems
@@ -189,6 +204,10 @@ final class Worker {
     picked.formUnion(names)
     await model.add(names.map { FilePath(pictures.appending(path: $0).path) })
     try check(model)
+    if sabotage == .touch {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o400], ofItemAtPath: pictures.appending(path: names[0]).path)
+    }
     Self.say("pick " + names.joined(separator: " "))
   }
 
@@ -265,6 +284,12 @@ final class Worker {
       _ = try await open()
     } catch let error as LibraryError where error.isLostDatabase {
       guard let backup = await BackupRestore.newest(of: folder) else { throw error }
+      if sabotage == .forget {
+        let originals = URL(filePath: folder.appending("originals").text)
+        for path in try originals.files() where path.hasSuffix(".xmp") {
+          try FileManager.default.removeItem(at: originals.appending(path: path))
+        }
+      }
       _ = try await BackupRestore(sidecars: PlainSidecars(), decoder: PlainDecoder())
         .run(on: folder, with: backup)
     }
@@ -325,12 +350,18 @@ final class Worker {
 
 /// What a worker does wrong on purpose.
 enum Sabotage: String, CaseIterable {
-  /// It acknowledges a name that it has not stored.
+  /// It acknowledges a name or a setting that it has not stored, or restores a backup without what is newer.
   case forget
   /// It removes an original.
   case lose
-  /// It writes something else into a sidecar.
+  /// It writes something else into a sidecar, or a backup.
   case spoil
+  /// It writes a file into the library that belongs to nobody.
+  case litter
+  /// It changes the mode of a source.
+  case touch
+  /// It leaves a byte of a photo among the exports.
+  case halve
   /// It crashes where a step fails.
   case crash
   /// Its disk does not sync.

@@ -23,6 +23,13 @@ struct TortureTests {
     ("forget", "kills", "import and names", "lost name:"),
     ("lose", "kills", "deletion, undo, purge", "lost photo:"),
     ("spoil", "kills", "deletion, undo, purge", "--check: "),
+    ("touch", "kills", "import and names", "the time or the mode of a source has changed"),
+    ("litter", "moments", "export", "left is left"),
+    ("halve", "moments", "export", "is not whole"),
+    ("forget", "index", "import and names", "lost name:"),
+    ("forget", "kills", "settings", "lost setting:"),
+    ("spoil", "kills", "checkpoint and backup", "the backup "),
+    ("unsynced", "sessions", "session 1", "lost "),
     ("crash", "errors", "import and names", "crash: signal 6"),
     ("unsynced", "power", "import and names", "lost photo:"),
   ])
