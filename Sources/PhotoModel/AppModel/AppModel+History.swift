@@ -74,8 +74,11 @@ extension AppModel {
     }
     let isOfDeletion = isDeleting
     let last = lastStepSoFar()
+    // Keywords of many photos wait for earlier jobs, as an undo does; those of one photo don't.
+    let skipsKeywords = keywordJobCount == 0
     let step = await move { photos in
-      isOfDeletion && !self.hasDeleted ? nil : await photos.undo(upTo: last.value)
+      isOfDeletion && !self.hasDeleted
+        ? nil : await photos.undo(upTo: last.value, skipsKeywords: skipsKeywords)
     }
     return await photos.sequences(of: step?.photos ?? [])
   }
@@ -97,6 +100,8 @@ extension AppModel {
     if let first {
       return await first.changeKeywords(adding: added, removing: removed, sequences: sequences)
     }
+    keywordJobCount += 1
+    defer { keywordJobCount -= 1 }
     return await serially { [self] in
       // A text of the same photo that the disk has refused comes before.
       await flushNames()
@@ -168,12 +173,12 @@ extension AppModel {
     directEditing.storeNoted(leaving.contains)
   }
 
-  /// The newest step once the names given so far are on the disk. An undo may have to wait for earlier jobs: names
-  /// that are given meanwhile are not what it means.
+  /// The newest step once the texts and likes given so far are on the disk. An undo may have to wait for earlier
+  /// jobs: what is given meanwhile is not what it means.
   private func lastStepSoFar() -> Task<Int64, Never> {
     // A name that the disk has refused was given before, too.
     directEditing.retry(tells: false)
-    let earlier = [directEditing.last, naming.lastEffect, renaming?.lastEffect]
+    let earlier = [directEditing.last, photos.lastLike, naming.lastEffect, renaming?.lastEffect]
     let reading = Task { [photos] in
       for task in earlier { await task?.value }
       return await photos.lastStep()
@@ -181,6 +186,7 @@ extension AppModel {
     // What is given from now on is stored after that.
     let end = Task { _ = await reading.value }
     directEditing.last = end
+    photos.lastLike = end
     naming.lastEffect = end
     renaming?.lastEffect = end
     return reading

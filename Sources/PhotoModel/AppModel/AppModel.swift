@@ -99,6 +99,8 @@ public final class AppModel {
   var jobCount = 0
   /// How many deletions run or wait.
   var deletionCount = 0
+  /// How many changes of keywords of several photos run or wait.
+  @ObservationIgnored var keywordJobCount = 0
   /// Whether the last deletion deleted anything.
   @ObservationIgnored var hasDeleted = false
   /// The number of the renaming that is being prepared; rises when it is cancelled.
@@ -324,6 +326,7 @@ public final class AppModel {
       await gridItems.stored()
       await zoom.stored()
       await viewer.stored()
+      await photos.lastLike?.value
       return await first.flush(isLast: isLast)
     }
     if !earlyPicks.isEmpty {
@@ -337,6 +340,7 @@ public final class AppModel {
     await directEditing.flush()
     await naming.flush()
     await renaming?.flush()
+    await photos.lastLike?.value
     await importer.forgotten()
     await photos.remembered.stored()
     await gridItems.stored()

@@ -30,21 +30,34 @@ extension PhotoCollection {
 
   /// Likes a photo, or removes the like.
   public func setLiked(_ id: Photo.ID, _ liked: Bool) async {
-    await attempt { () throws(LibraryError) in
+    await like { [self] () throws(LibraryError) in
       try await library.photos.setLiked(id, liked)
-      lists.update(id) { $0.liked = liked }
-      changed([id])
+      return ([id], liked)
     }
-    await history.refresh()
   }
 
   /// Likes photos, by their sequence numbers, in one step; if all are liked, removes the likes.
   public func toggleLiked(sequences: [Int64]) async {
-    await attempt { () throws(LibraryError) in
-      let (ids, liked) = try await library.photos.toggleLiked(sequences: sequences)
-      for id in ids { lists.update(id) { $0.liked = liked } }
-      changed(ids)
+    await like { [library] () throws(LibraryError) in
+      try await library.photos.toggleLiked(sequences: sequences)
     }
+  }
+
+  /// Stores likes after those before.
+  /// - Parameter store: returns which photos are liked now, or not.
+  private func like(
+    _ store: @escaping @MainActor () async throws(LibraryError) -> (ids: [Photo.ID], liked: Bool)
+  ) async {
+    let liking = Task { [lastLike] in
+      await lastLike?.value
+      await attempt { () throws(LibraryError) in
+        let (ids, liked) = try await store()
+        for id in ids { lists.update(id) { $0.liked = liked } }
+        changed(ids)
+      }
+    }
+    lastLike = liking
+    await liking.value
     await history.refresh()
   }
 
@@ -164,9 +177,11 @@ extension PhotoCollection {
   }
 
   /// Undoes the last step. Returns it; `nil` if there was none, or that failed.
-  /// - Parameter last: the newest step that may be one of names.
-  func undo(upTo last: Int64 = .max) async -> HistoryStep? {
-    await move(.undone) { (steps) throws(LibraryError) in try await steps.undo(upTo: last) }
+  /// - Parameters: as those of ``HistoryStore/undo(upTo:skipsKeywords:)``.
+  func undo(upTo last: Int64 = .max, skipsKeywords: Bool = false) async -> HistoryStep? {
+    await move(.undone) { (steps) throws(LibraryError) in
+      try await steps.undo(upTo: last, skipsKeywords: skipsKeywords)
+    }
   }
 
   /// Redoes the step that was undone last. Returns it; `nil` if there was none, or that failed.

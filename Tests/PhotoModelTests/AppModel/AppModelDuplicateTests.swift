@@ -119,6 +119,23 @@ struct AppModelDuplicateTests {
     #expect(await next.names == ["Beach", "Beach too", nil])
   }
 
+  @Test func aCopyThatGotADescriptionWhileTheUndoOfTheDeletionWaitsStaysAPhoto() async throws {
+    let photo = try await pickCopy()
+    await model.delete([photo.id])
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let earlier = Task.immediate { await model.serially { for await _ in gate {} } }
+    let undo = Task.immediate { await model.undo() }
+    let copy = try #require(model.naming.prompt?.fieldPicture)
+    let sequence = try #require(try await library.photos.find(copy)?.sequence)
+    model.directEditing.set(.description, of: sequence, to: "The sea in May")
+    await model.directEditing.flush()
+    opening.finish()
+    await earlier.value
+    _ = await undo.value
+    #expect(await model.names == ["Beach", nil, nil])
+    #expect(try await library.photos.find(copy)?.description == "The sea in May")
+  }
+
   @Test func aCopyIsACopyAgainOnceItsNameIsTakenBack() async throws {
     let photo = try await pickCopy()
     model.naming.save("Beach too")

@@ -45,8 +45,91 @@ struct AppModelHistoryTests {
     await earlier.value
     _ = await undo.value
     #expect(await model.names == ["Beach", "Forest"])
+    // As if the name had come after the undo.
+    await model.redo()
+    #expect(await model.names == ["Beach", "Forest"])
     await model.undo()
     #expect(await model.names == ["Beach", nil])
+    await model.redo()
+    #expect(await model.names == ["Beach", "Forest"])
+  }
+
+  @Test func aPhotoThatIsNamedAgainWhileAnUndoWaitsKeepsItsStepsInOrder() async throws {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    await model.start()
+    try await library.photos.rename(photo.id, to: "Dunes")
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let earlier = Task.immediate { await model.serially { for await _ in gate {} } }
+    let undo = Task.immediate { await model.undo() }
+    model.directEditing.set(.name, of: photo.sequence, to: "Forest")
+    await model.directEditing.flush()
+    opening.finish()
+    await earlier.value
+    #expect(await undo.value == [])
+    #expect(model.photos.history.lastStep?.outcome != .undone)
+    for name in ["Forest", "Dunes", "Beach"] {
+      #expect(await model.names == [name])
+      await model.undo()
+    }
+  }
+
+  @Test func keywordsThatAreTypedWhileAnUndoWaitsAreNotWhatItUndoes() async throws {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    await model.start()
+    try await library.photos.rename(photo.id, to: "Dunes")
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let earlier = Task.immediate { await model.serially { for await _ in gate {} } }
+    let undo = Task.immediate { await model.undo() }
+    model.directEditing.set(.keywords, of: photo.sequence, to: "sea")
+    await model.directEditing.flush()
+    opening.finish()
+    await earlier.value
+    _ = await undo.value
+    #expect(await model.names == ["Beach"])
+    #expect(try await library.photos.find(photo.id)?.keywords == ["sea"])
+  }
+
+  @Test func keywordsThatWaitBeforeAnUndoAreWhatItUndoes() async throws {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    await model.start()
+    try await library.photos.rename(photo.id, to: "Dunes")
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let earlier = Task.immediate { await model.serially { for await _ in gate {} } }
+    let change = Task.immediate {
+      await model.changeKeywords(adding: ["sea"], sequences: [photo.sequence])
+    }
+    let undo = Task.immediate { await model.undo() }
+    opening.finish()
+    await earlier.value
+    #expect(await change.value)
+    _ = await undo.value
+    #expect(await model.names == ["Dunes"])
+    #expect(try await library.photos.find(photo.id)?.keywords == [])
+  }
+
+  @Test func aLikeThatComesRightBehindAnUndoIsNotWhatItUndoes() async throws {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    await model.start()
+    // The disk has the last one long after the like is asked for.
+    for number in 1...9 {
+      model.directEditing.set(.name, of: photo.sequence, to: "Dunes \(number)")
+    }
+    let undo = Task.immediate { await model.undo() }
+    let like = Task.immediate { await model.photos.toggleLiked(sequences: [photo.sequence]) }
+    _ = await undo.value
+    await like.value
+    #expect(await model.names == ["Dunes 8"])
+    #expect(try await library.photos.find(photo.id)?.liked == true)
+  }
+
+  @Test func likesAreStoredInTheirOrder() async throws {
+    let photo = try await library.photo(of: "one", named: "Beach")
+    await model.start()
+    let likes = (1...9).map { number in
+      Task.immediate { await model.photos.setLiked(photo.id, number % 2 == 1) }
+    }
+    for like in likes { await like.value }
+    #expect(try await library.photos.find(photo.id)?.liked == true)
   }
 
   @Test func aLikeThatIsGivenWhileAnUndoWaitsIsNotWhatItUndoes() async throws {

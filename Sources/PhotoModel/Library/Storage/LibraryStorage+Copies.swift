@@ -87,9 +87,9 @@ extension LibraryStorage {
   }
 
   /// Turns photos back into waiting duplicates that a step had made of duplicates, where the photo
-  /// that they duplicate is in the library. A photo that was named or liked since stays a photo:
-  /// normally all later steps are undone by now, but the history may have dropped some. Part of a
-  /// transaction. Returns the identifiers that are no longer photos.
+  /// that they duplicate is in the library. A photo that was changed since stays a photo: an undo may have waited
+  /// meanwhile, and the history may have dropped later steps. Part of a transaction. Returns the identifiers that
+  /// are no longer photos.
   /// - Throws: ``LibraryError`` where the database can't be written.
   func foldCopies(of step: HistoryStep) throws(LibraryError) -> [Photo.ID] {
     let copies = try database.rows(
@@ -98,7 +98,9 @@ extension LibraryStorage {
       JOIN photo AS copy ON copy.id = made.photo
       JOIN photo AS known ON known.id = made.copy_of
       WHERE made.step = ? AND copy.deleted_at IS NULL AND copy.name IS NULL AND copy.liked = 0
-      AND known.deleted_at IS NULL
+      AND known.deleted_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM history_change JOIN history_step ON history_step.id = history_change.step
+        WHERE history_change.photo = made.photo AND history_change.step > made.step AND is_undone = 0)
       """, .integer(step.id)
     ) { (row) throws(LibraryError) in
       (row.text(0).flatMap(UUID.init), row.text(1).flatMap(UUID.init), row.text(2))

@@ -42,11 +42,17 @@ public actor HistoryStore {
   /// Undoes the last step as a whole. A photo that is not as the step left it is passed over. A
   /// photo that loses its name is asked for again if it is still in a round, with the name as its
   /// draft. Returns the step, `nil` where there was none.
-  /// - Parameter last: the newest step that may be one of names, likes or descriptions: those after it were given
-  ///   after the undo was asked for. What waits for earlier changes, such as a deletion, is in its order anyway.
+  /// A step before a newer one can't be redone: as that was made, it was undone already. If a newer one has changed
+  /// all its photos again, nothing is undone.
+  /// - Parameters:
+  ///   - last: the newest step that may be one of names, likes or descriptions: those after it were given after the
+  ///     undo was asked for. What waits for earlier changes, such as a deletion, is in its order anyway.
+  ///   - skipsKeywords: whether that is so for keywords too: no change of them waits.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
-  public func undo(upTo last: Int64 = .max) throws(LibraryError) -> HistoryStep? {
-    try take(.undo, upTo: last)
+  public func undo(
+    upTo last: Int64 = .max, skipsKeywords: Bool = false
+  ) throws(LibraryError) -> HistoryStep? {
+    try take(.undo, upTo: last, skipsKeywords: skipsKeywords)
   }
 
   /// Redoes the step that was undone last, by the same rules as ``undo(upTo:)``.
@@ -56,14 +62,17 @@ public actor HistoryStore {
   private enum Direction { case undo, redo }
 
   private func next(
-    _ direction: Direction, upTo last: Int64 = .max
+    _ direction: Direction, upTo last: Int64 = .max, skipsKeywords: Bool = false
   ) throws(LibraryError) -> HistoryStep.Summary? {
+    let skipped =
+      "'naming', 'renaming', 'like', 'unlike', 'description'"
+      + (skipsKeywords ? ", 'keywords'" : "")
     // A step without photos and picks is passed over: they may have been removed for good.
     let found = try database.rows(
       """
       SELECT id, kind FROM history_step
       WHERE is_undone = ?
-        AND (id <= ? OR kind NOT IN ('naming', 'renaming', 'like', 'unlike', 'description'))
+        AND (id <= ? OR kind NOT IN (\(skipped)))
         AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
         OR EXISTS (SELECT 1 FROM \(LibraryStorage.copiesOfStep) AND change.step = history_step.id)
         OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
@@ -169,10 +178,12 @@ public actor HistoryStore {
   }
 
   private func take(
-    _ direction: Direction, upTo last: Int64 = .max
+    _ direction: Direction, upTo last: Int64 = .max, skipsKeywords: Bool = false
   ) throws(LibraryError) -> HistoryStep? {
     try database.transaction { () throws(LibraryError) in
-      guard let summary = try next(direction, upTo: last) else { return nil }
+      guard let summary = try next(direction, upTo: last, skipsKeywords: skipsKeywords) else {
+        return nil
+      }
       if direction == .redo { try storage.addCopies(changedIn: summary.id) }
       var step = try step(summary)
       let id = SQLValue.integer(step.id)
@@ -191,6 +202,8 @@ public actor HistoryStore {
       }
       let changed = try changePhotos(of: step, direction)
       step.photos = step.photos.filter(changed.contains)
+      let isBehind = direction == .undo ? try hasNewer(than: step.id) : false
+      if isBehind, changed.isEmpty, !step.kind.changesTrash { return nil }
       switch step.kind {
       case .naming, .renaming:
         try changeQueues(of: step, direction)
@@ -213,10 +226,20 @@ public actor HistoryStore {
         }
       case .like, .unlike, .rotation, .description, .keywords: break
       }
-      try database.run(
-        "UPDATE history_step SET is_undone = ? WHERE id = ?", SQLValue(direction == .undo), id)
+      if isBehind {
+        try database.run("DELETE FROM history_step WHERE id = ?", id)
+      } else {
+        try database.run(
+          "UPDATE history_step SET is_undone = ? WHERE id = ?", SQLValue(direction == .undo), id)
+      }
       return step
     }
+  }
+
+  /// Whether a step was made after another, and is not undone.
+  private func hasNewer(than step: Int64) throws(LibraryError) -> Bool {
+    try database.number(
+      "SELECT count(*) FROM history_step WHERE id > ? AND is_undone = 0", .integer(step)) != 0
   }
 
   private func changePhotos(
