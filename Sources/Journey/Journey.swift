@@ -69,9 +69,16 @@ struct Journey {
     try shoot("catalog")
     print("Looked into the built-in space catalogue.")
     app.terminate()
-    print("Closed the window: \(try app.waitForExit()).")
+    let ending = try app.waitForExit()
+    print("Closed the window: \(ending).")
     print("In the library now:")
-    for line in try list() { print("  \(line)") }
+    let lines = try list()
+    for line in lines { print("  \(line)") }
+    let given = Self.names.prefix(total).enumerated().filter { $0.offset != 2 }.map(\.element)
+    let lost = given.filter { name in !lines.contains { $0.contains("\"\(name)\"") } }
+    guard ending == .exited(0), lost.isEmpty else {
+      throw JourneyError(text: "\(ending), not in the library: \(lost)")
+    }
     print("The screenshots lie in \(folder.path)")
   }
 
@@ -131,4 +138,10 @@ struct Journey {
     Waiting.pause(0.5)
     try Screenshot.take(to: folder.appending(path: "\(name).png"))
   }
+}
+
+/// Why the journey failed.
+private struct JourneyError: Error, CustomStringConvertible {
+  let text: String
+  var description: String { text }
 }

@@ -13,10 +13,13 @@ enum HistoryKey {
 
   /// Creates the meaning of a key; `nil` for any other combination.
   init?(_ key: UInt32, _ modifiers: GdkModifierType) {
-    guard modifiers.rawValue & GDK_CONTROL_MASK.rawValue != 0 else { return nil }
+    let others = GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue | GDK_META_MASK.rawValue
+    let held = modifiers.rawValue & (others | GDK_CONTROL_MASK.rawValue)
+    guard held == GDK_CONTROL_MASK.rawValue else { return nil }
     let isShift = modifiers.rawValue & GDK_SHIFT_MASK.rawValue != 0
     switch Int32(gdk_keyval_to_lower(key)) {
-    case GDK_KEY_z where isShift, GDK_KEY_y: self = .redo
+    case GDK_KEY_z where isShift: self = .redo
+    case GDK_KEY_y where !isShift: self = .redo
     case GDK_KEY_z: self = .undo
     default: return nil
     }

@@ -1,6 +1,7 @@
 // The keys of the window's actions, which `MainWindow.swift` adds. Keys that a widget handles itself are in
 // `Library/PhotoGrid.swift`, `Viewer/ViewerPage+Commands.swift` and `Naming/NamingDialog+Keys.swift`.
 
+import CGtk
 import Gtk
 import PhotoModel
 

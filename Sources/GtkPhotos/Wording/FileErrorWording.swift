@@ -28,7 +28,7 @@ extension FileError {
 
   /// What the kernel and file systems of FUSE and of networks say of a disk that was disconnected while it was mounted.
   private static let lostConnections: Set<Int32> = [
-    ENOTCONN, ENODEV, ENXIO, ENOMEDIUM, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT,
+    ENOTCONN, ENXIO, ENOMEDIUM, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT,
     ECONNABORTED, ECONNRESET,
   ]
 }

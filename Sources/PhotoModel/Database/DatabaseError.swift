@@ -55,8 +55,12 @@ extension DatabaseError {
       case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged(path, detail: detail)
       // SQLite tells so of a file beside it that it could not make.
       case SQLITE_CANTOPEN where system == ENOENT && path.exists():
-        path.folder.creationError().map(DatabaseError.file)
-          ?? .sqlite(path, code: code, detail: detail)
+        switch path.folder.creationError() {
+        case .diskFull: .diskFull(path)
+        case .readOnly, .notPermitted: .readOnly(path)
+        case let error?: .file(error)
+        case nil: .sqlite(path, code: code, detail: detail)
+        }
       case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
         .file(FileError(path, code: system == 0 ? EACCES : system))
       case SQLITE_IOERR where system == ENOSPC || system == EDQUOT: .diskFull(path)

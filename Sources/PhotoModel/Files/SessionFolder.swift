@@ -51,7 +51,7 @@ final class SessionFolder {
     for _ in 1...3 {
       try path.makeFolder(withParents: true)
       do throws(FileError) {
-        let file = try File.openForLock(ownFolder: path)
+        let file = try Self.openForLock(path, prefix: prefix)
         // On a file system without locks, no session takes another one's folder for left.
         let isLocked = (try? file.lockExclusively()) ?? true
         guard isLocked, path.exists() else { continue }
@@ -64,11 +64,17 @@ final class SessionFolder {
     throw FileError(path, code: EBUSY)
   }
 
+  /// Other users have folders where a prefix is needed. Elsewhere, a file system may tell of another owner than the
+  /// one who made a folder (CIFS, NFS).
+  private static func openForLock(_ folder: FilePath, prefix: String) throws(FileError) -> File {
+    prefix.isEmpty ? try .openForLock(folder: folder) : try .openForLock(ownFolder: folder)
+  }
+
   /// The folders of sessions that are over.
   func earlier() async -> [Earlier] {
     var earlier: [Earlier] = []
     for folder in await Self.folders(in: sessions, prefix: prefix) where folder != path {
-      guard let file = try? File.openForLock(ownFolder: folder),
+      guard let file = try? Self.openForLock(folder, prefix: prefix),
         (try? file.lockExclusively()) == true
       else { continue }
       earlier.append(Earlier(folder, file))

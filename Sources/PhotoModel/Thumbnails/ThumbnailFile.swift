@@ -100,13 +100,14 @@ final class ThumbnailFile {
   }
 
   /// Whether a file with this error is to be replaced. A damaged file may also lack tables, or end
-  /// too early. Too many open files in the process, or a failing disk, say nothing about the file.
+  /// too early. Too many open files in the process, or what a disk answers, say nothing about the file.
   static func isOver(_ error: DatabaseError) -> Bool {
     switch error {
     case .damaged: true
-    case .file(.failed(_, let code)): ![EMFILE, ENFILE, EIO].contains(code)
+    case .file(.failed(_, let code)):
+      ![EMFILE, ENFILE, EIO, ENXIO, ENODEV, ENOTCONN, ESTALE, ETIMEDOUT].contains(code)
     case .sqlite(_, let code, _):
-      ![SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM].contains(code & 0xff)
+      ![SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_CANTOPEN].contains(code & 0xff)
     default: false
     }
   }
