@@ -68,6 +68,7 @@ struct Footprint {
   func growth(since earlier: Footprint) -> [String] {
     var grown: [String] = []
     if memory - textures > earlier.memory - earlier.textures + 24 << 10 { grown.append("memory") }
+    if textures > 96 << 10 { grown.append("kept textures") }
     if descriptors > earlier.descriptors + 4 { grown.append("descriptors") }
     if threads > earlier.threads + 8 { grown.append("threads") }
     if boxes > earlier.boxes + 50 { grown.append("boxes") }

@@ -34,6 +34,16 @@ enum Damage {
       """, library)
   }
 
+  /// Adds a second photo of the first one's original.
+  static func doublePhoto(in library: FilePath) throws {
+    try script(
+      """
+      INSERT INTO photo (id, sequence, sha256, extension, source_name, byte_count, added_at)
+      SELECT '00000000-0000-4000-8000-000000000001', (SELECT max(sequence) + 1 FROM photo), sha256,
+        extension, source_name, byte_count, added_at FROM photo LIMIT 1;
+      """, library)
+  }
+
   /// Runs statements on a database.
   static func script(_ sql: String, _ library: FilePath) throws {
     var handle: OpaquePointer?

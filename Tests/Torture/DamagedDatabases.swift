@@ -144,7 +144,7 @@ extension Stage {
         return !answer.contains(text.prefix(8))
       }
     }
-    let run = try sandbox.run(["restore", "import", "close"], allowsSabotage: true)
+    let run = try sandbox.run(["restore", "import", "check", "close"], allowsSabotage: true)
     guard run.status == 0 else {
       return [run.status < 0 ? .crash("\(run.errors)") : .other("not restored: \(run.lines)")]
     }
@@ -174,7 +174,7 @@ extension Stage {
       tally.count("locked", isRefused ? [] : [.other("not refused: \(run.lines) \(run.errors)")])
     }
     sqlite3_close_v2(handle)
-    let run = try sandbox.run(["open", "close"])
+    let run = try sandbox.run(["open", "check", "close"])
     tally.count(
       "unlocked",
       run.status == 0

@@ -13,6 +13,10 @@ struct LibraryState: Sendable {
   }
 
   private(set) var photos: [String: Photo] = [:]
+  /// The digests of photos that are there more than once: no session picks a duplicate.
+  private(set) var doubled: Set<String> = []
+  /// The digests of the photos that were exported.
+  private(set) var exported: Set<String> = []
   /// The setting that a session changes: whether a name is asked for at once.
   private(set) var asksAtOnce = true
 
@@ -27,8 +31,8 @@ struct LibraryState: Sendable {
   /// Reads the database of a library, or a backup.
   init(of database: ReadDatabase) throws {
     for row in try database.rows("SELECT sha256, name, liked, deleted_at FROM photo", columns: 4) {
-      photos[row[0] ?? ""] = Photo(
-        name: row[1], isLiked: row[2] == "1", isDeleted: row[3] != nil)
+      let photo = Photo(name: row[1], isLiked: row[2] == "1", isDeleted: row[3] != nil)
+      if photos.updateValue(photo, forKey: row[0] ?? "") != nil { doubled.insert(row[0] ?? "") }
     }
     let stored = try database.rows(
       "SELECT json_extract(value, '$.asksAtOnce') FROM setting WHERE key = 'preferences'",
@@ -49,6 +53,7 @@ struct LibraryState: Sendable {
     case "name": photos[words[1]]?.name = words[2]
     case "like": photos[words[1]]?.isLiked = true
     case "delete": for digest in rest { photos[digest]?.isDeleted = true }
+    case "export": exported.formUnion(rest)
     case "purge": photos = photos.filter { !$0.value.isDeleted }
     case "set": asksAtOnce = words[1] == "true"
     case "state":
@@ -80,7 +85,7 @@ struct LibraryState: Sendable {
     let all = Set(photos.keys).union(known.photos.keys).union(next.flatMap(\.photos.keys))
     let isSettingKept = ([known] + next).contains { $0.asksAtOnce == asksAtOnce }
     let settings: [Wrong] = isSettingKept ? [] : [.other("lost setting: \(asksAtOnce)")]
-    return settings
+    return settings + doubled.map { .other("\($0.prefix(8)) is there twice") }
       + all.compactMap { digest in
         let (found, expected) = (photos[digest], known.photos[digest])
         if found == expected || next.contains(where: { $0.photos[digest] == found }) { return nil }

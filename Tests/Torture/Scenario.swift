@@ -73,7 +73,6 @@ struct Stage: Sendable {
   private let sources: [String: Data]
   private let sourceMarks: [String: String]
   private let originals: [String: Data]
-  private let usual: Set<String>
   private let thumbnails: Set<String>
 
   /// Prepares the library, and runs the scenario without a fault.
@@ -104,9 +103,12 @@ struct Stage: Sendable {
       (plan, callCount, readCount) = ([], 0, 0)
     }
     thumbnails = Set(try whole.thumbnails.files())
-    usual = Set(try whole.library.files())
-      .union(["library.lock", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm"])
   }
+
+  /// The files of a library beside originals and backups.
+  private static let usual = [
+    "library.lock", "library.sqlite", "library.sqlite-wal", "library.sqlite-shm",
+  ]
 
   /// What is wrong in a sandbox once its library was opened again without faults.
   /// - Parameter acknowledged: what the worker has said before the fault. What is left of the plan comes next.
@@ -140,6 +142,16 @@ struct Stage: Sendable {
     let found = try LibraryState(of: sandbox.library)
     return found.wrong(after: expected, or: possible)
       + (try wrongFiles(in: sandbox, found, isCopy: isCopy))
+      + (try lostExports(in: sandbox, expected.exported))
+  }
+
+  /// Those that were acknowledged, and are not there.
+  private func lostExports(in sandbox: Sandbox, _ digests: Set<String>) throws -> [Wrong] {
+    guard !digests.isEmpty else { return [] }
+    let files = Set(try sandbox.exports.contents().values)
+    return digests.filter { digest in
+      !originals.contains { $0.key.contains(digest) && files.contains($0.value) }
+    }.map { .other("the export of \($0.prefix(8)) is lost") }
   }
 
   private func wrongFiles(
@@ -159,7 +171,7 @@ struct Stage: Sendable {
       wrong.append(.other("\(path) belongs to no photo"))
     }
     for path in try sandbox.library.files()
-    where !path.hasPrefix("originals") && !usual.contains(path) && !path.isBackup
+    where !path.hasPrefix("originals") && !Self.usual.contains(path) && !path.isBackup
       && !(scenario.keepsDamaged && path.hasPrefix("damaged"))
     {
       wrong.append(.other("\(path) is left"))

@@ -256,6 +256,7 @@ final class Worker {
     if sabotage == .lose, let original = photos.first?.original.text {
       try FileManager.default.removeItem(atPath: original)
     }
+    if sabotage == .double { try Damage.doublePhoto(in: folder) }
     Self.say("delete " + photos.map(\.sha256).joined(separator: " "))
   }
 
@@ -272,11 +273,17 @@ final class Worker {
   }
 
   private func export(_ photos: [Photo], _ model: AppModel) async throws {
-    model.exporter.export(photos.map(\.sequence), to: exports)
-    await until { model.exporter.receipt != nil }
-    model.exporter.clearReceipt()
-    try check(model)
-    Self.say("export")
+    if sabotage != .forget {
+      model.exporter.export(photos.map(\.sequence), to: exports)
+      await until { model.exporter.receipt != nil }
+      let receipt = model.exporter.receipt
+      model.exporter.clearReceipt()
+      try check(model)
+      guard let receipt, receipt.exportedCount == receipt.total else {
+        throw Failed(text: "export: \(receipt?.lines ?? [])")
+      }
+    }
+    Self.say("export " + photos.map(\.sha256).joined(separator: " "))
   }
 
   private func restore() async throws {
@@ -350,10 +357,12 @@ final class Worker {
 
 /// What a worker does wrong on purpose.
 enum Sabotage: String, CaseIterable {
-  /// It acknowledges a name or a setting that it has not stored, or restores a backup without what is newer.
+  /// It acknowledges a name, a setting or an export that it has not stored, or restores a backup without what is newer.
   case forget
   /// It removes an original.
   case lose
+  /// It stores a photo twice.
+  case double
   /// It writes something else into a sidecar, or a backup.
   case spoil
   /// It writes a file into the library that belongs to nobody.

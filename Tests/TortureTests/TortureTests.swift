@@ -28,6 +28,8 @@ struct TortureTests {
     ("halve", "moments", "export", "is not whole"),
     ("forget", "index", "import and names", "lost name:"),
     ("forget", "kills", "settings", "lost setting:"),
+    ("forget", "kills", "export", "the export of "),
+    ("double", "kills", "deletion, undo, purge", "is there twice"),
     ("spoil", "kills", "checkpoint and backup", "the backup "),
     ("unsynced", "sessions", "session 1", "lost "),
     ("crash", "errors", "import and names", "crash: signal 6"),

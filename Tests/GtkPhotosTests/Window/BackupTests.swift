@@ -86,6 +86,44 @@ final class BackupTests: XCTestCase {
     XCTAssertEqual(check.status, 0, check.output)
   }
 
+  /// Changes a digest in the index of digests, but not in its table: an opening does not look there.
+  private func damageIndex() throws {
+    var bytes = try Data(contentsOf: index)
+    let digest = Data(try XCTUnwrap(fixture.list().first).sha256.utf8)
+    // The type of a page, in its first byte: a leaf of an index.
+    let page = try XCTUnwrap(
+      stride(from: 4096, to: bytes.count, by: 4096).first { start in
+        bytes[start] == 10 && bytes[start..<start + 4096].firstRange(of: digest) != nil
+      })
+    let place = try XCTUnwrap(bytes[page..<page + 4096].firstRange(of: digest))
+    bytes[place.upperBound - 1] ^= 1
+    try bytes.write(to: index)
+  }
+
+  func testDamageThatIsFoundAfterTheStartIsToldAndNothingMoreIsWritten() throws {
+    try makeBackup()
+    try damageIndex()
+    let app = try fixture.start()
+    try app.waitForMessage("\(index.path) is damaged", in: "Photos")
+    let damaged = try Data(contentsOf: index)
+    try app.select("Anna")
+    try Keyboard.press("F2")
+    try app.nameFieldInGrid()
+    try Keyboard.type("Carla")
+    try Keyboard.press("Return")
+    Waiting.pause(1)
+    XCTAssertEqual(try fixture.list().map(\.name), ["Anna", "Beate"])
+    XCTAssertEqual(try Data(contentsOf: index), damaged)
+    app.kill()
+    _ = try app.waitForExit()
+    let again = try fixture.launch()
+    try useBackupByKeys(again)
+    try Keyboard.press("Return")
+    try again.wait(forCells: ["Anna", "Beate"])
+    try fixture.close()
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+
   func testFilesThatCanNotBeReadAreNamedBeforeTheBackupIsUsedWithoutThem() throws {
     try makeBackup()
     try Data(repeating: 0x78, count: 8192).write(to: index)

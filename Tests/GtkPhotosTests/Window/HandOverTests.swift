@@ -51,6 +51,24 @@ final class HandOverTests: XCTestCase {
     XCTAssertEqual(try left.waitForExit(within: 20), .exited(0), left.errorOutput)
   }
 
+  func testFilesForAStartThatItsDiskHoldsUpAreAddedOnceItGoesOn() throws {
+    let fixture = try PhotosFixture()
+    try fixture.start()
+    try fixture.close()
+    let files = Array(PhotosFixture.samples.prefix(2))
+    let disk = try FaultyDisk(fixture.library, beside: fixture)
+    try disk.stall(.reading, at: 1)
+    let first = try fixture.launch([files[0]], environment: disk.environment)
+    try first.waitForWindow("Photos Is Starting")
+    let second = try CommandRun(
+      PhotosFixture.binary, arguments: arguments(fixture, [files[1]]), within: 60)
+    XCTAssertEqual(second.status, 0, second.errorOutput)
+    XCTAssertTrue(try disk.hasFailed())
+    try disk.mend()
+    try expectAll(files, in: fixture)
+    try fixture.close()
+  }
+
   func testFilesForAWindowThatClosesAreKept() throws {
     let fixture = try PhotosFixture()
     let files = PhotosFixture.samples

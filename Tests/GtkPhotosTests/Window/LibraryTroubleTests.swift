@@ -29,6 +29,39 @@ final class LibraryTroubleTests: XCTestCase {
     XCTAssertEqual(try fixture.list().map(\.name), ["One", "Two"])
   }
 
+  func testAnImportIntoALibraryThatWasAwayGoesOnByTryAgain() throws {
+    let fixture = try PhotosFixture()
+    // Copies wait for pictures that take long to decode.
+    let app = try fixture.start([try fixture.slowPhotos(20)])
+    try app.waitForPhoto(1, of: 20)
+    try app.waitForKeyboard()
+    try Keyboard.type("One")
+    try Keyboard.press("Return")
+    try app.wait(for: "the name", within: 20) { try fixture.list().first?.name == "One" }
+    XCTAssertGreaterThan(try fixture.waitingForCopies(), 0)
+    let elsewhere = fixture.folder.appending(path: "elsewhere")
+    try FileManager.default.moveItem(at: fixture.library, to: elsewhere)
+    try Keyboard.type("Two")
+    try Keyboard.press("Return")
+    try app.waitForMessage("was moved or deleted", in: "Name Photo")
+    try FileManager.default.moveItem(at: elsewhere, to: fixture.library)
+    try app.wait(for: "the second photo", within: 20) {
+      if try app.nameField().text == "Two" { try Keyboard.press("Return") }
+      return try fixture.number("SELECT count(*) FROM naming_queue WHERE answer = 'named'") == 2
+    }
+    try Keyboard.press("Escape")
+    try app.waitForWindowToClose("Name Photo")
+    // It is offered where a copy had begun or ended meanwhile.
+    try app.wait(for: "all photos", within: 60) {
+      let again = try app.window("Photos")?.first(role: "push button", named: "Try Again")
+      if let again, again.isShowing, again.isEnabled { try Pointer.click(again) }
+      return try fixture.list().count == 20
+    }
+    XCTAssertEqual(try fixture.list().prefix(2).map(\.name), ["One", "Two"])
+    try fixture.close()
+    XCTAssertEqual(try fixture.run("--check").status, 0)
+  }
+
   func testALibraryOfANewerVersionAndOneOfAnotherAppAreToldApart() throws {
     let fixture = try PhotosFixture()
     try fixture.start(try PhotosFixture.photos(1)).giveNames(["One"])
@@ -271,6 +304,41 @@ final class LibraryTroubleTests: XCTestCase {
     let check = try CommandRun(
       PhotosFixture.binary, arguments: ["--library", library.path, "--check"])
     XCTAssertEqual(check.status, 0, check.output)
+  }
+
+  func testANameForADatabaseThatAnotherProgramLocksIsSavedOnceItIsFree() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(2))
+    try app.namePhoto(1, of: 2, as: "One")
+    try app.waitForPhoto(2, of: 2)
+    try fixture.wait(for: ["One", nil], after: "the name")
+    try fixture.withDatabaseLocked {
+      try Keyboard.type("Two")
+      try Keyboard.press("Return")
+      let file = fixture.library.appending(path: "library.sqlite").path
+      try app.waitForMessage("Another program is using \(file)", in: "Name Photo", within: 30)
+      try app.wait(for: "the text to be back") { try app.nameField().text == "Two" }
+    }
+    try Keyboard.press("Return")
+    try app.waitForWindowToClose("Name Photo")
+    try fixture.wait(for: ["One", "Two"], after: "the name")
+    try fixture.close()
+  }
+
+  func testASettingThatCanNotBeStoredIsTold() throws {
+    let fixture = try PhotosFixture()
+    let app = try fixture.start(try PhotosFixture.photos(1))
+    try app.giveNames(["One"])
+    try fixture.wait(for: ["One"], after: "the name")
+    try fixture.edit(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON setting BEGIN SELECT RAISE(ABORT, 'no room'); END
+      """)
+    try app.wait(forCells: ["One"])
+    try Keyboard.press("ctrl+plus")
+    try app.waitForMessage("no room", in: "Photos")
+    try fixture.edit("DROP TRIGGER full")
+    try fixture.close()
   }
 
   func testALibraryThatAnotherProgramLocksOpensOnceItIsFree() throws {
