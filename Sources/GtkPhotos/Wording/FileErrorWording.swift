@@ -20,17 +20,11 @@ extension FileError {
     case .failed(_, code: ELOOP): localized("it is a link that leads to itself")
     case .failed(_, code: EIO):
       localized("the disk reports an error; check the disk and its connection, and try again")
-    case .failed(_, let code) where Self.lostConnections.contains(code):
+    case .failed(_, let code) where FileError.lostConnections.contains(code):
       localized("its disk or share is no longer connected; connect it and try again")
     case .failed(_, let code): String(cString: strerror(code))
     }
   }
-
-  /// What the kernel and file systems of FUSE and of networks say of a disk that was disconnected while it was mounted.
-  private static let lostConnections: Set<Int32> = [
-    ENOTCONN, ENXIO, ENOMEDIUM, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT,
-    ECONNABORTED, ECONNRESET,
-  ]
 }
 
 extension PictureError {

@@ -46,6 +46,13 @@ public enum FileError: Error, Equatable, Sendable {
 }
 
 extension FileError {
+  /// The `errno` values by which the kernel, FUSE and file systems of networks tell of a disk that was disconnected
+  /// while it was mounted.
+  public static let lostConnections: Set<Int32> = [
+    ENOTCONN, ENXIO, ENOMEDIUM, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT,
+    ECONNABORTED, ECONNRESET,
+  ]
+
   /// Whether the error may pass when the disk is connected again: it is caused neither by
   /// permissions nor by the path itself.
   var mayPass: Bool {

@@ -105,7 +105,7 @@ final class ThumbnailFile {
     switch error {
     case .damaged: true
     case .file(.failed(_, let code)):
-      ![EMFILE, ENFILE, EIO, ENXIO, ENODEV, ENOTCONN, ESTALE, ETIMEDOUT].contains(code)
+      ![EMFILE, ENFILE, EIO, ENODEV].contains(code) && !FileError.lostConnections.contains(code)
     case .sqlite(_, let code, _):
       ![SQLITE_BUSY, SQLITE_LOCKED, SQLITE_NOMEM, SQLITE_CANTOPEN].contains(code & 0xff)
     default: false
