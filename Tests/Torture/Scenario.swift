@@ -35,7 +35,7 @@ struct Scenario: Sendable {
       name: "settings", before: named,
       steps: ["open", "set", "close"]),
     Scenario(
-      name: "migration", before: ["pick", "import", "name", "close", "age"],
+      name: "migration", before: named + ["age"],
       steps: ["open", "close"]),
     Scenario(
       name: "restoration of a backup",

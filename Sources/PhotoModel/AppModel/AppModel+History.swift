@@ -178,7 +178,9 @@ extension AppModel {
   private func lastStepSoFar() -> Task<Int64, Never> {
     // A name that the disk has refused was given before, too.
     directEditing.retry(tells: false)
-    let earlier = [directEditing.last, photos.lastLike, naming.lastEffect, renaming?.lastEffect]
+    let earlier = [
+      directEditing.last, photos.lists.lastLike, naming.lastEffect, renaming?.lastEffect,
+    ]
     let reading = Task { [photos] in
       for task in earlier { await task?.value }
       return await photos.lastStep()
@@ -186,7 +188,7 @@ extension AppModel {
     // What is given from now on is stored after that.
     let end = Task { _ = await reading.value }
     directEditing.last = end
-    photos.lastLike = end
+    photos.lists.lastLike = end
     naming.lastEffect = end
     renaming?.lastEffect = end
     return reading

@@ -326,7 +326,6 @@ public final class AppModel {
       await gridItems.stored()
       await zoom.stored()
       await viewer.stored()
-      await photos.lastLike?.value
       return await first.flush(isLast: isLast)
     }
     if !earlyPicks.isEmpty {
@@ -340,7 +339,7 @@ public final class AppModel {
     await directEditing.flush()
     await naming.flush()
     await renaming?.flush()
-    await photos.lastLike?.value
+    await photos.lists.lastLike?.value
     await importer.forgotten()
     await photos.remembered.stored()
     await gridItems.stored()

@@ -47,7 +47,7 @@ public enum FileError: Error, Equatable, Sendable {
 
 extension FileError {
   /// The `errno` values by which the kernel, FUSE and file systems of networks tell of a disk that was disconnected
-  /// while it was mounted.
+  /// while it was mounted. `ENODEV` is none: `mmap` fails with it on a file system that can't share memory.
   public static let lostConnections: Set<Int32> = [
     ENOTCONN, ENXIO, ENOMEDIUM, ESTALE, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, ETIMEDOUT,
     ECONNABORTED, ECONNRESET,

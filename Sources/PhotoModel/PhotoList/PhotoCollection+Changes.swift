@@ -48,15 +48,15 @@ extension PhotoCollection {
   private func like(
     _ store: @escaping @MainActor () async throws(LibraryError) -> (ids: [Photo.ID], liked: Bool)
   ) async {
-    let liking = Task { [lastLike] in
-      await lastLike?.value
+    let liking = Task { [last = lists.lastLike] in
+      await last?.value
       await attempt { () throws(LibraryError) in
         let (ids, liked) = try await store()
         for id in ids { lists.update(id) { $0.liked = liked } }
         changed(ids)
       }
     }
-    lastLike = liking
+    lists.lastLike = liking
     await liking.value
     await history.refresh()
   }
@@ -153,7 +153,7 @@ extension PhotoCollection {
   /// The number of the newest step; greater than any if the disk doesn't tell.
   func lastStep() async -> Int64 { (try? await library.history.lastStep()) ?? .max }
 
-  /// The step that ``undo(upTo:)`` would undo; `nil` for none.
+  /// The step that ``undo(upTo:skipsKeywords:)`` comes to; `nil` for none.
   func nextUndo(upTo last: Int64) async -> HistoryStep.Summary? {
     var step: HistoryStep.Summary?
     await attempt { () throws(LibraryError) in

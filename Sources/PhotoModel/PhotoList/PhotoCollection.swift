@@ -73,9 +73,6 @@ public final class PhotoCollection {
   @ObservationIgnored var refresh: ListRefresh
   /// Where callers wait for the list.
   let batcher = SerialBatcher()
-  /// Stores the last like; likes are stored one after another. Another task may be put in its place, which waits
-  /// for it.
-  @ObservationIgnored var lastLike: Task<Void, Never>?
   /// The pause between two readings of the list.
   @ObservationIgnored var pausing: Task<Void, Never>?
   /// The snapshot of the first list, if it is read ahead.

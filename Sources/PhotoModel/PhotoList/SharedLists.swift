@@ -12,6 +12,9 @@ final class SharedLists {
   }
 
   private var members: [Member] = []
+  /// Stores the last like of any window; likes are stored one after another. Another task may be put in its place,
+  /// which waits for it.
+  var lastLike: Task<Void, Never>?
 
   /// Adds a list. It hears of the changes of the others from now on.
   func join(_ list: PhotoCollection) {

@@ -286,7 +286,8 @@ final class FaultyDiskTests: XCTestCase {
       }) == true {
         try Keyboard.press("Escape")
       } else if let field = try app.window("Name Photo")?.first(role: "text", named: "Photo name") {
-        if field.text == "" {
+        // Once two are given, it takes no text: the library shows them in a moment.
+        if field.text == "", names.count < 2 {
           names.append("Name \(names.count + 1)")
           try Keyboard.type(names.last ?? "")
         }

@@ -52,6 +52,56 @@ struct FurtherWindowTests {
     #expect(further.photos.order == sequences)
   }
 
+  /// Does something while the library is busy. All it begins waits in the library's order.
+  private func whileTheLibraryIsBusy(_ begin: () async -> Void) async {
+    let gate = DispatchSemaphore(value: 0)
+    let blocking = Task { [library = model.library] in await library.wait(for: gate) }
+    await mainActorIdle()
+    await begin()
+    gate.signal()
+    await blocking.value
+  }
+
+  /// Lets the main actor's tasks begin.
+  private func mainActorIdle() async { for _ in 0..<100 { await Task.yield() } }
+
+  @Test(arguments: [false, true])
+  func aLikeRightBehindAnUndoIsNotWhatItUndoes(inFurtherWindow: Bool) async throws {
+    var tasks: [Task<Void, Never>] = []
+    await whileTheLibraryIsBusy {
+      model.directEditing.set(.name, of: sequences[0], to: "d")
+      await mainActorIdle()
+      let photos = inFurtherWindow ? further.photos : model.photos
+      tasks = [
+        Task.immediate { _ = await model.undo() },
+        Task.immediate { await photos.toggleLiked(sequences: [sequences[1]]) },
+      ]
+      await mainActorIdle()
+    }
+    for task in tasks { await task.value }
+    await settled()
+    #expect(await names(model) == ["a", "b", "c"])
+    #expect(try await model.library.photos.all().map(\.liked) == [false, true, false])
+  }
+
+  @Test(arguments: [false, true])
+  func anUndoRightBehindLikesUndoesTheLast(inFurtherWindow: Bool) async throws {
+    var tasks: [Task<Void, Never>] = []
+    await whileTheLibraryIsBusy {
+      let photos = inFurtherWindow ? further.photos : model.photos
+      tasks = [0, 1].map { index in
+        Task.immediate { await photos.toggleLiked(sequences: [sequences[index]]) }
+      }
+      tasks.append(Task.immediate { _ = await further.undo() })
+      await mainActorIdle()
+    }
+    for task in tasks { await task.value }
+    await settled()
+    #expect(try await model.library.photos.all().map(\.liked) == [true, false, false])
+    await model.redo()
+    #expect(try await model.library.photos.all().map(\.liked) == [true, true, false])
+  }
+
   @Test func anUndoTellsWhichPhotosItBroughtBackOrChanged() async throws {
     await further.delete(sequences: Array(sequences.prefix(2)))
     #expect(await further.undo() == Set(sequences.prefix(2)))

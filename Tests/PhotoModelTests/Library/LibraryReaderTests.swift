@@ -122,8 +122,3 @@ struct LibraryReaderTests {
     #expect(!FilePath(libraryFolder.text + "/library.sqlite-wal").exists())
   }
 }
-
-extension PhotoLibrary {
-  /// Blocks the store's executor until the semaphore is signalled.
-  fileprivate func wait(for gate: DispatchSemaphore) { gate.wait() }
-}

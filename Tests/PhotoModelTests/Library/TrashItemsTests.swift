@@ -180,6 +180,21 @@ struct TrashItemsTests {
     #expect(try await library.trash.items().isEmpty)
   }
 
+  @Test func whatIsUndoneBeforeAStepThatHasNothingLeftCanBeRedone() async throws {
+    let library = try await openLibrary()
+    let photo = try await library.photo(of: "one", named: "a")
+    try await library.photos.setDescription("Low tide", of: photo.id)
+    let entry = try await library.namingQueue.enqueue([FilePath("/card/1.jpg")])[0]
+    try await library.trash.deleteAll()
+    // Its photo comes back as it is added again, and its pick is restored.
+    _ = try await library.bringIn("one")
+    _ = try await library.trash.restore([.pick(position: entry.position)])
+    #expect(try await library.history.undo()?.kind == .description)
+    #expect(try await library.photos.find(photo.id)?.description == nil)
+    #expect(try await library.history.redo()?.kind == .description)
+    #expect(try await library.photos.find(photo.id)?.description == "Low tide")
+  }
+
   @MainActor @Test func aRestoredPhotoThatWaitedIsAskedForAgain() async throws {
     let model = AppModel(library: try await openLibrary(), decoder: FakeDecoder())
     await model.start()

@@ -73,6 +73,9 @@ extension ImportOutcome {
 }
 
 extension PhotoLibrary {
+  /// Blocks the store's executor until the semaphore is signalled.
+  func wait(for gate: DispatchSemaphore) { gate.wait() }
+
   /// Takes in a picture as the importer does.
   func bringIn(
     _ text: String, as name: String = "a.jpg", metadata: PhotoMetadata = PhotoMetadata()

@@ -29,7 +29,7 @@ public actor HistoryStore {
     try database.number("SELECT max(id) FROM history_step") ?? 0
   }
 
-  /// The step that ``undo(upTo:)`` would undo; `nil` for none.
+  /// The step that ``undo(upTo:skipsKeywords:)`` comes to; `nil` for none.
   /// - Throws: ``LibraryError`` where the database can't be read.
   public func nextUndo(upTo last: Int64 = .max) throws(LibraryError) -> HistoryStep.Summary? {
     try next(.undo, upTo: last)
@@ -55,11 +55,19 @@ public actor HistoryStore {
     try take(.undo, upTo: last, skipsKeywords: skipsKeywords)
   }
 
-  /// Redoes the step that was undone last, by the same rules as ``undo(upTo:)``.
+  /// Redoes the step that was undone last, by the same rules as ``undo(upTo:skipsKeywords:)``.
   /// - Throws: ``LibraryError`` where the database can't be written; nothing has changed then.
   public func redo() throws(LibraryError) -> HistoryStep? { try take(.redo) }
 
   private enum Direction { case undo, redo }
+
+  /// The condition for a step that has photos or picks. Others are passed over: theirs may have been removed for
+  /// good, or restored from the trash.
+  private static let hasContent = """
+    (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
+    OR EXISTS (SELECT 1 FROM \(LibraryStorage.copiesOfStep) AND change.step = history_step.id)
+    OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id AND photo IS NULL))
+    """
 
   private func next(
     _ direction: Direction, upTo last: Int64 = .max, skipsKeywords: Bool = false
@@ -67,16 +75,12 @@ public actor HistoryStore {
     let skipped =
       "'naming', 'renaming', 'like', 'unlike', 'description'"
       + (skipsKeywords ? ", 'keywords'" : "")
-    // A step without photos and picks is passed over: they may have been removed for good.
     let found = try database.rows(
       """
       SELECT id, kind FROM history_step
       WHERE is_undone = ?
         AND (id <= ? OR kind NOT IN (\(skipped)))
-        AND (EXISTS (SELECT 1 FROM history_change WHERE step = history_step.id)
-        OR EXISTS (SELECT 1 FROM \(LibraryStorage.copiesOfStep) AND change.step = history_step.id)
-        OR EXISTS (SELECT 1 FROM naming_queue WHERE withdrawn_in = history_step.id
-          AND photo IS NULL))
+        AND \(Self.hasContent)
       ORDER BY id \(direction == .undo ? "DESC" : "ASC") LIMIT 1
       """, SQLValue(direction == .redo), .integer(last)
     ) { (row) throws(LibraryError) in (row.integer(0), row.text(1) ?? "") }.first
@@ -239,7 +243,9 @@ public actor HistoryStore {
   /// Whether a step was made after another, and is not undone.
   private func hasNewer(than step: Int64) throws(LibraryError) -> Bool {
     try database.number(
-      "SELECT count(*) FROM history_step WHERE id > ? AND is_undone = 0", .integer(step)) != 0
+      """
+      SELECT EXISTS (SELECT 1 FROM history_step WHERE id > ? AND is_undone = 0 AND \(Self.hasContent))
+      """, .integer(step)) != 0
   }
 
   private func changePhotos(
