@@ -52,14 +52,16 @@ struct FurtherWindowTests {
     #expect(further.photos.order == sequences)
   }
 
-  /// Does something while the library is busy. All it begins waits in the library's order.
-  private func whileTheLibraryIsBusy(_ begin: () async -> Void) async {
-    let gate = DispatchSemaphore(value: 0)
-    let blocking = Task { [library = model.library] in await library.wait(for: gate) }
+  /// Keeps the library busy until the semaphore is signalled; returns once it is. What is begun meanwhile waits in
+  /// its order.
+  private func busy(until gate: DispatchSemaphore, after earlier: DispatchSemaphore? = nil) async {
+    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+    Task.immediate { [library = model.library] in
+      await library.wait(for: gate) { beginning.finish() }
+    }
+    earlier?.signal()
+    for await _ in begun {}
     await mainActorIdle()
-    await begin()
-    gate.signal()
-    await blocking.value
   }
 
   /// Lets the main actor's tasks begin.
@@ -67,18 +69,19 @@ struct FurtherWindowTests {
 
   @Test(arguments: [false, true])
   func aLikeRightBehindAnUndoIsNotWhatItUndoes(inFurtherWindow: Bool) async throws {
-    var tasks: [Task<Void, Never>] = []
-    await whileTheLibraryIsBusy {
-      model.directEditing.set(.name, of: sequences[0], to: "d")
-      await mainActorIdle()
-      let photos = inFurtherWindow ? further.photos : model.photos
-      tasks = [
-        Task.immediate { _ = await model.undo() },
-        Task.immediate { await photos.toggleLiked(sequences: [sequences[1]]) },
-      ]
-      await mainActorIdle()
-    }
-    for task in tasks { await task.value }
+    let gates = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    await busy(until: gates.0)
+    model.directEditing.set(.name, of: sequences[0], to: "d")
+    await mainActorIdle()
+    // By then it has found the photo, and waits to give it the name.
+    await busy(until: gates.1, after: gates.0)
+    let photos = inFurtherWindow ? further.photos : model.photos
+    let undo = Task.immediate { await model.undo() }
+    let like = Task.immediate { await photos.toggleLiked(sequences: [sequences[1]]) }
+    await mainActorIdle()
+    gates.1.signal()
+    _ = await undo.value
+    await like.value
     await settled()
     #expect(await names(model) == ["a", "b", "c"])
     #expect(try await model.library.photos.all().map(\.liked) == [false, true, false])
@@ -86,16 +89,17 @@ struct FurtherWindowTests {
 
   @Test(arguments: [false, true])
   func anUndoRightBehindLikesUndoesTheLast(inFurtherWindow: Bool) async throws {
-    var tasks: [Task<Void, Never>] = []
-    await whileTheLibraryIsBusy {
-      let photos = inFurtherWindow ? further.photos : model.photos
-      tasks = [0, 1].map { index in
-        Task.immediate { await photos.toggleLiked(sequences: [sequences[index]]) }
-      }
-      tasks.append(Task.immediate { _ = await further.undo() })
-      await mainActorIdle()
+    let gate = DispatchSemaphore(value: 0)
+    await busy(until: gate)
+    let photos = inFurtherWindow ? further.photos : model.photos
+    let likes = sequences.prefix(2).map { sequence in
+      Task.immediate { await photos.toggleLiked(sequences: [sequence]) }
     }
-    for task in tasks { await task.value }
+    let undo = Task.immediate { await further.undo() }
+    await mainActorIdle()
+    gate.signal()
+    for like in likes { await like.value }
+    _ = await undo.value
     await settled()
     #expect(try await model.library.photos.all().map(\.liked) == [true, false, false])
     await model.redo()

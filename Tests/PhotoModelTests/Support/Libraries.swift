@@ -73,8 +73,11 @@ extension ImportOutcome {
 }
 
 extension PhotoLibrary {
-  /// Blocks the store's executor until the semaphore is signalled.
-  func wait(for gate: DispatchSemaphore) { gate.wait() }
+  /// Blocks the store's executor until the semaphore is signalled, after it has told that it does.
+  func wait(for gate: DispatchSemaphore, _ begun: @Sendable () -> Void = {}) {
+    begun()
+    gate.wait()
+  }
 
   /// Takes in a picture as the importer does.
   func bringIn(
