@@ -26,10 +26,14 @@ final class DatabaseDamage: Sendable {
   /// Calls a closure whenever damage is recorded, on any thread.
   func onNote(_ action: @escaping @Sendable () -> Void) { observer.withLock { $0 = action } }
 
-  /// Whether a whole database is sound, of which SQLite has just told otherwise; `false` too while another look at it
-  /// runs, or if it can't be read.
+  /// For how many seconds ``isSound(_:)`` waits for another look at the file: at 100,000 photos one takes less than a
+  /// second, a backup a few.
+  private static let patience: TimeInterval = 10
+
+  /// Whether a whole database is sound, of which SQLite has just told otherwise; `false` too if it can't be read, or
+  /// another look at it does not end, such as one of the caller's.
   func isSound(_ index: FilePath) -> Bool {
-    guard search.try() else { return false }
+    guard search.lock(before: Date(timeIntervalSinceNow: Self.patience)) else { return false }
     defer { search.unlock() }
     do throws(DatabaseError) {
       return try Self.problem(of: index) == nil
