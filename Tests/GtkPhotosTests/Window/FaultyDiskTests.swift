@@ -227,7 +227,9 @@ final class FaultyDiskTests: XCTestCase {
     try fixture.wait(for: ["One"], after: "the name")
     try fixture.close()
     let title = "Photos Can't Start"
-    for (code, reason) in [(ENOSPC, "is full"), (EIO, "the disk reports an error")] {
+    for (code, reason) in [
+      (ENOSPC, "is full"), (EROFS, "is read-only"), (EIO, "the disk reports an error"),
+    ] {
       let disk = try FaultyDisk(fixture.library, beside: fixture)
       try disk.refuse(code, to: [.create])
       let app = try fixture.launch(environment: disk.environment)

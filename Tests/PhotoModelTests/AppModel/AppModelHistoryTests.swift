@@ -109,16 +109,6 @@ struct AppModelHistoryTests {
     #expect(try await library.photos.find(photo.id)?.keywords == [])
   }
 
-  @Test func likesAreStoredInTheirOrder() async throws {
-    let photo = try await library.photo(of: "one", named: "Beach")
-    await model.start()
-    let likes = (1...9).map { number in
-      Task.immediate { await model.photos.setLiked(photo.id, number % 2 == 1) }
-    }
-    for like in likes { await like.value }
-    #expect(try await library.photos.find(photo.id)?.liked == true)
-  }
-
   @Test func aLikeThatIsGivenWhileAnUndoWaitsIsNotWhatItUndoes() async throws {
     let photo = try await library.photo(of: "one", named: "Beach")
     _ = try await library.photo(of: "two", named: "Dunes")

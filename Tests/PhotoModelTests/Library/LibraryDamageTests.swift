@@ -2,6 +2,7 @@
 // and nothing is overwritten.
 
 import Foundation
+import Synchronization
 import Testing
 
 @testable import PhotoModel
@@ -25,6 +26,29 @@ struct LibraryDamageTests {
 
   private func isDamage(_ error: LibraryError) -> Bool {
     if case .damaged(databaseFile, _) = error { true } else { false }
+  }
+
+  @Test func aLookAtTheDatabaseIsWaitedForBeforeItIsTakenForDamaged() async throws {
+    try await withLibrary { _ = try await $0.photo(of: "one", named: "a") }
+    #expect(Self.isSound(databaseFile, behindALook: DatabaseDamage()))
+  }
+
+  /// What is told of a database while another look at it runs. Not `async`: a lock belongs to a thread.
+  private static func isSound(_ index: FilePath, behindALook damage: DatabaseDamage) -> Bool {
+    let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isSound = Mutex(false)
+    damage.search.lock()
+    Thread.detachNewThread {
+      begun.signal()
+      let answer = damage.isSound(index)
+      isSound.withLock { $0 = answer }
+      ended.signal()
+    }
+    begun.wait()
+    for _ in 0..<1000 { sched_yield() }
+    damage.search.unlock()
+    ended.wait()
+    return isSound.withLock(\.self)
   }
 
   // MARK: - Headers that no version writes

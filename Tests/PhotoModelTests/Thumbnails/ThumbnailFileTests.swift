@@ -174,7 +174,7 @@ struct ThumbnailFileTests {
     #expect(await store.thumbnail(digest("a")) == [1])
   }
 
-  @Test(arguments: [EMFILE, ENFILE, EIO, ENOTCONN, ESTALE, ETIMEDOUT])
+  @Test(arguments: [EMFILE, ENFILE, EIO, ENODEV, ENOTCONN, ESTALE, ETIMEDOUT])
   func whatSaysNothingAboutTheFileLeavesIt(code: Int32) {
     #expect(!ThumbnailFile.isOver(.file(FileError(file, code: code))))
     #expect(ThumbnailFile.isOver(.file(FileError(file, code: EINVAL))))
