@@ -102,6 +102,8 @@ extension Database {
     defer { reader?.lock.unlock() }
     damage.search.lock()
     defer { damage.search.unlock() }
+    isRenewingLog = true
+    defer { isRenewingLog = false }
     guard !isAnswering, try fold(waiting: Self.patience) else { throw Failure(.logMissing(path)) }
     // A log that doesn't exist counts as another one, too.
     if (try? logFiles[0].identity()) != log?.first {

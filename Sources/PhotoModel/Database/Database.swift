@@ -40,6 +40,8 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
   /// Whether damage is thrown as SQLite tells of it, and neither looked into nor recorded: on a connection that looks
   /// for damage, and on a file whose contents can be made again.
   var believesDamage = false
+  /// Whether a new log is being begun: no other connection may be opened to look at the file meanwhile.
+  var isRenewingLog = false
   /// Whether the last transaction failed during its commit: the disk may hold it all the same, and
   /// it may appear after a crash.
   private(set) var isCommitUncertain = false
@@ -330,7 +332,7 @@ final class Database<Failure: DatabaseFailure>: @unchecked Sendable {
   private func failure(_ code: Int32) -> Failure {
     let error = DatabaseError(path, code, connection)
     guard case .damaged = error, !believesDamage else { return Failure(error) }
-    if code == SQLITE_CORRUPT, damage.found == nil, damage.isSound(path) {
+    if code == SQLITE_CORRUPT, !isRenewingLog, damage.found == nil, damage.isSound(path) {
       // SQLite has no other code for a page that could not be read for a moment (SQLITE_IOERR_CORRUPTFS).
       return Failure(.file(.failed(path, code: EIO)))
     }

@@ -26,14 +26,16 @@ final class DatabaseDamage: Sendable {
   /// Calls a closure whenever damage is recorded, on any thread.
   func onNote(_ action: @escaping @Sendable () -> Void) { observer.withLock { $0 = action } }
 
-  /// For how many seconds ``isSound(_:)`` waits for another look at the file: at 100,000 photos one takes less than a
+  /// How long a connection waits for another look at the file, in seconds: at 100,000 photos one takes less than a
   /// second, a backup a few.
-  private static let patience: TimeInterval = 10
+  static let patience: TimeInterval = 10
 
-  /// Whether a whole database is sound, of which SQLite has just told otherwise; `false` too if it can't be read, or
-  /// another look at it does not end, such as one of the caller's.
-  func isSound(_ index: FilePath) -> Bool {
-    guard search.lock(before: Date(timeIntervalSinceNow: Self.patience)) else { return false }
+  /// Whether a whole database is sound, of which SQLite has just told otherwise; `false` too if it can't be read. The
+  /// caller must not hold ``search``.
+  /// - Parameter seconds: how long it waits for another look at the file. If that goes on, `true`: it notes damage
+  ///   itself.
+  func isSound(_ index: FilePath, within seconds: TimeInterval = patience) -> Bool {
+    guard search.lock(before: Date(timeIntervalSinceNow: seconds)) else { return true }
     defer { search.unlock() }
     do throws(DatabaseError) {
       return try Self.problem(of: index) == nil

@@ -301,7 +301,7 @@ final class FaultyDiskTests: XCTestCase {
     }
     try fixture.close()
     let stored = try fixture.list().compactMap(\.name)
-    // A name that was asked for again, as if none had been typed, would be a third.
+    // If a name was lost and its photo asked for again, there are no two names.
     XCTAssertEqual(names, ["Name 1", "Name 2"], fault)
     XCTAssertEqual(stored.sorted(), names, fault)
     let check = try fixture.run("--check")

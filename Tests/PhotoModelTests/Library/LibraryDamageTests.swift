@@ -33,7 +33,21 @@ struct LibraryDamageTests {
     #expect(Self.isSound(databaseFile, behindALook: DatabaseDamage()))
   }
 
-  /// What is told of a database while another look at it runs. Not `async`: a lock belongs to a thread.
+  @Test func aLookThatGoesOnIsLeftToNoteDamage() async throws {
+    let damage = DatabaseDamage()
+    #expect(!damage.isSound(databaseFile, within: 0), "there is no file")
+    #expect(Self.isSound(databaseFile, besideALook: damage))
+    #expect(damage.found == nil)
+  }
+
+  /// What is told of a database while another look at it goes on.
+  private static func isSound(_ index: FilePath, besideALook damage: DatabaseDamage) -> Bool {
+    damage.search.lock()
+    defer { damage.search.unlock() }
+    return damage.isSound(index, within: 0)
+  }
+
+  /// What is told of a database until another look at it ends. Not `async`: a lock belongs to a thread.
   private static func isSound(_ index: FilePath, behindALook damage: DatabaseDamage) -> Bool {
     let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let isSound = Mutex(false)
