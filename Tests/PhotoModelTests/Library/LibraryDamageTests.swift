@@ -28,7 +28,8 @@ struct LibraryDamageTests {
     if case .damaged(databaseFile, _) = error { true } else { false }
   }
 
-  @Test func aLookAtTheDatabaseIsWaitedForBeforeItIsTakenForDamaged() async throws {
+  @Test func aLookAtTheDatabaseIsWaitedForBeforeItIsTakenForSoundOrDamaged() async throws {
+    #expect(!Self.isSound(databaseFile, behindALook: DatabaseDamage()), "there is no file")
     try await withLibrary { _ = try await $0.photo(of: "one", named: "a") }
     #expect(Self.isSound(databaseFile, behindALook: DatabaseDamage()))
   }
